@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Builds the native side into cppbuild/<platform>/{include,lib,bin} and Java's enum Method into src/gen/java.
+#
+#   bash cppbuild.sh install mufree [-platform=linux-x86_64|linux-arm64] [-archs=release|"80;90"] [-cuda=auto|no]
+#
+# Needs g++ 11 or newer. With nvcc (CUDA 12.8 or newer) it builds the GPU engine too; without it, the CPU engine alone.
+# -archs: the GPU architectures to make machine code for; by default those of this machine's GPUs, or sm_90, and PTX.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+platform="" archs="" cuda=auto
+for argument in "$@"; do
+  case "$argument" in
+    install | mufree) ;;
+    -platform=*) platform="${argument#*=}" ;;
+    -archs=*) archs="${argument#*=}" ;;
+    -cuda=*) cuda="${argument#*=}" ;;
+    *) echo "cppbuild: unknown argument \"$argument\"" >&2; exit 2 ;;
+  esac
+done
+
+case "$(uname -m)" in x86_64) host=linux-x86_64 ;; aarch64) host=linux-arm64 ;; *) host="linux-$(uname -m)" ;; esac
+platform="${platform:-$host}"
+cxx="${CXX:-g++}"
+if [[ "$platform" != "$host" ]]; then cxx="${CXX:-aarch64-linux-gnu-g++}" cuda=no; fi
+nvcc="${NVCC:-$(command -v nvcc || echo "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc")}"
+if [[ "$cuda" == auto && ! -x "$nvcc" ]]; then
+  cuda=no
+  echo "cppbuild: no nvcc found: building the CPU engine alone"
+fi
+
+prefix="$PWD/cppbuild/$platform"
+objects="$prefix/obj"
+mkdir -p "$prefix"/{include,lib,bin} "$objects"
+
+# ---- a small make: parallel, and only what is out of date ----
+jobs_max="$(nproc)"
+newest_header="$(find native/include native/src native/tools -name '*.h' -o -name '*.cuh' -o -name '*.def' | xargs ls -t | head -n 1)"
+
+# build OUTPUT SOURCE COMMAND...: runs COMMAND in the background unless OUTPUT is newer than all that it is made from.
+build() {
+  local output="$1" source="$2" stamp="$objects/${1##*/}.command"
+  shift 2
+  if [[ -f "$output" && "$output" -nt "$source" && "$output" -nt "$newest_header" && "$(cat "$stamp" 2>/dev/null)" == "$*" ]]; then
+    return
+  fi
+  while (($(jobs -rp | wc -l) >= jobs_max)); do wait -n; done
+  { "$@" && echo "$*" >"$stamp" || { rm -f "$output"; exit 1; }; } &
+}
+finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
+
+# ---- the CPU engine, and what does not depend on a GPU ----
+flags=(-std=c++20 -O3 -fPIC -fvisibility=hidden -Wall -Wextra -Inative/include -Inative/src
+       -ffp-contract=off -fno-math-errno -fno-trapping-math)  # the same bits everywhere: nothing contracted
+declare -A isas=([plain]="")
+if [[ "$platform" == *-x86_64 ]]; then
+  isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
+  flags+=(-DMUFREE_X86)
+fi
+sources=(api cpu_engine thread_pool)
+[[ "$cuda" == no ]] && sources+=(gpu_absent)
+
+for isa in "${!isas[@]}"; do
+  # shellcheck disable=SC2086
+  build "$objects/cpu_kernels_$isa.o" native/src/cpu_kernels.cpp \
+    "$cxx" "${flags[@]}" ${isas[$isa]} -DMUFREE_ISA="$isa" -c native/src/cpu_kernels.cpp -o "$objects/cpu_kernels_$isa.o"
+done
+for source in "${sources[@]}"; do
+  build "$objects/$source.o" "native/src/$source.cpp" \
+    "$cxx" "${flags[@]}" -c "native/src/$source.cpp" -o "$objects/$source.o"
+done
+build "$prefix/bin/fit" native/tools/fit.cpp "$cxx" "${flags[@]}" native/tools/fit.cpp -o "$prefix/bin/fit"
+build "$prefix/bin/ops" native/tools/ops.cpp "$cxx" "${flags[@]}" native/tools/ops.cpp -o "$prefix/bin/ops"
+
+# ---- the GPU engine ----
+link=(-pthread)
+if [[ "$cuda" != no ]]; then
+  [[ -z "$archs" ]] && archs="$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader 2>/dev/null | tr -d . | sort -un | paste -sd ';' || true)"
+  case "${archs:-default}" in
+    default) archs=90 ;;
+    release) archs="75;80;86;89;90;100;120" ;;
+  esac
+  IFS=';' read -ra arch_list <<<"$archs"
+  gencode=()
+  for arch in "${arch_list[@]}"; do gencode+=(-gencode "arch=compute_$arch,code=sm_$arch"); done
+  gencode+=(-gencode "arch=compute_$arch,code=compute_$arch")
+  nvcc_flags=(-std=c++20 -O3 -fmad=false -Inative/include -Inative/src -ccbin "$cxx"
+              -Xcompiler "-fPIC,-fvisibility=hidden,-Wall,-ffp-contract=off" -DMUFREE_CUDA_ARCHS="\"$archs\"")
+  sources+=(gpu_engine gpu_map gpu_chain gpu_measure)
+  for source in gpu_engine gpu_map gpu_chain gpu_measure; do
+    build "$objects/$source.o" "native/src/$source.cu" \
+      "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu" -o "$objects/$source.o"
+  done
+  # One kernel a method, for the instruction counts of the table.
+  build "$prefix/lib/ops.cubin" native/tools/ops.cu \
+    "$nvcc" "${nvcc_flags[@]}" -arch=sm_90 -cubin native/tools/ops.cu -o "$prefix/lib/ops.cubin"
+  build "$prefix/bin/dump" native/tools/dump.cu \
+    "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -cudart static native/tools/dump.cu -o "$prefix/bin/dump"
+  cuda_lib="$(dirname "$(find -L "$(dirname "$(dirname "$(readlink -f "$nvcc")")")" "${CUDA_HOME:-/usr/local/cuda}" \
+    -name libcudart_static.a -print -quit 2>/dev/null)")"
+  link+=(-L"$cuda_lib" -lcudart_static -ldl -lrt)
+fi
+finish
+
+# Code for one instruction set must not be shared: a symbol that the linker may merge would let a machine without
+# AVX-512 run into it.
+for isa in "${!isas[@]}"; do
+  if shared="$(nm -C "$objects/cpu_kernels_$isa.o" | grep -E ' [WVu] ')"; then
+    echo "cppbuild: cpu_kernels_$isa.o holds symbols that may be merged with another set's:" >&2
+    echo "$shared" >&2
+    exit 1
+  fi
+done
+
+inputs=()
+for isa in "${!isas[@]}"; do inputs+=("$objects/cpu_kernels_$isa.o"); done
+for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
+# Stripped, which also drops the process number that nvcc puts into names: the same sources give the same library.
+"$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
+  -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
+
+# ---- the native benchmark ----
+if [[ "$platform" == "$host" ]] && echo '#include <benchmark/benchmark.h>' | "$cxx" -std=c++20 -E -x c++ - >/dev/null 2>&1; then
+  "$cxx" "${flags[@]}" native/bench/mufree_bench.cpp -o "$prefix/bin/mufree-bench" -L"$prefix/lib" -lmufree -lbenchmark \
+    -pthread -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
+  # Debian has the library as a shared one only: it travels beside the executable.
+  benchmark="$(LD_LIBRARY_PATH="" ldd "$prefix/bin/mufree-bench" | awk '/libbenchmark/ { print $3 }')"
+  [[ "$benchmark" -ef "$prefix/bin/${benchmark##*/}" ]] || cp "$benchmark" "$prefix/bin/"
+else
+  echo "cppbuild: no Google Benchmark (Debian: libbenchmark-dev): leaving out the native benchmark mufree-bench"
+fi
+
+# ---- headers, and the Java enum from the same table ----
+cp -r native/include/. "$prefix/include/"
+rows="$(mktemp)"
+trap 'rm -f "$rows"' EXIT
+"$cxx" -E -P -x c++ -Inative/include src/main/templates/Method.rows | sed -E 's/@(\w+)@/\U\1/g; s/^/    /' >"$rows"
+method=src/gen/java/org/mufree/Method.java
+mkdir -p "$(dirname "$method")"
+sed -e "/@METHODS@/{r $rows" -e 'd}' src/main/templates/Method.java.in >"$method.new"
+cmp -s "$method.new" "$method" && rm "$method.new" || mv "$method.new" "$method"

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * The C interface: batches of 1/x and 1/sqrt(x) by a chosen method, on the CPU or on a GPU, with the same bits.
+ *
+ * A method is a row number of mufree/methods.def. Every function that returns an int returns a status: 0 for success,
+ * a positive CUDA error number, or a negative MUFREE_ERROR_*; mufree_last_error() then says what happened, on the
+ * calling thread. An engine may be used by several threads at once. Lengths and offsets count elements.
+ */
+#ifndef MUFREE_H
+#define MUFREE_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MUFREE_API __attribute__((visibility("default")))
+/** Marks a function that takes host arrays: a binding should let it work on them where they lie. */
+#define MUFREE_ARRAYS MUFREE_API
+
+/** An argument was out of range. */
+#define MUFREE_ERROR_ARGUMENT (-1)
+/** The library was built without nvcc: it holds the CPU engine alone. */
+#define MUFREE_ERROR_NO_GPU_CODE (-2)
+/** Host memory or a thread could not be had. */
+#define MUFREE_ERROR_HOST (-3)
+
+/** The method on its domain, the IEEE result elsewhere. */
+#define MUFREE_GUARDED 0
+/** The bare method. */
+#define MUFREE_RAW 1
+
+/** A computing device with its streams, staging memory or threads. */
+typedef struct mufree_engine mufree_engine;
+
+/** A CUDA stream: cudaStream_t under the name that it has in the CUDA headers. */
+typedef struct CUstream_st* mufree_stream_t;
+
+/** What a GPU is. */
+typedef struct mufree_gpu {
+  char name[256];
+  char driver[64];                     /**< the version of the kernel module, such as 580.95.05 */
+  int major, minor;                    /**< compute capability */
+  int multiprocessors;
+  int clock_khz;                       /**< the highest SM clock */
+  int driver_cuda;                     /**< the newest CUDA version that the driver supports, 13000 for 13.0 */
+  int64_t memory_bytes, l2_bytes;
+} mufree_gpu;
+
+/** The errors of a method over the arguments of its domain within a range of bit patterns. */
+typedef struct mufree_accuracy {
+  int64_t inputs;                      /**< arguments that lie in the domain */
+  int64_t correctly_rounded;           /**< how many of their results are */
+  double max_rel_error, max_ulp_error;
+  uint32_t arg_max_rel, arg_max_ulp;   /**< bits of the first argument with that error */
+} mufree_accuracy;
+
+/* ---- the library ---- */
+
+/** What the last failed call of this thread failed on; never NULL. */
+MUFREE_API const char* mufree_last_error(void);
+/** The name of a status, such as "cudaErrorMemoryAllocation"; never NULL. */
+MUFREE_API const char* mufree_status_name(int status);
+/** What the library was built for: "CPU only", or the CUDA version and the GPU architectures. */
+MUFREE_API const char* mufree_build(void);
+/** The number of methods, and the name of one of them (NULL when there is no such row). */
+MUFREE_API int mufree_method_count(void);
+MUFREE_API const char* mufree_method_name(int method);
+
+/* ---- engines ---- */
+
+/** The number of GPUs; without a driver a status that says so. */
+MUFREE_API int mufree_gpu_count(int* count);
+MUFREE_API int mufree_gpu_describe(int device, mufree_gpu* gpu);
+/** The free and the whole memory of a GPU, in bytes. */
+MUFREE_API int mufree_gpu_memory(int device, int64_t* free_bytes, int64_t* total_bytes);
+
+/** A CPU engine of so many threads (0: as many as there are cores) for an instruction set, "avx512", "avx2" or "plain"
+ *  (NULL: the widest that this CPU has). */
+MUFREE_API int mufree_open_cpu(int threads, const char* isa, mufree_engine** engine);
+/** The engine of GPU `device`. */
+MUFREE_API int mufree_open_gpu(int device, mufree_engine** engine);
+/** Waits for the engine's work and gives back everything it holds, except memory from mufree_allocate. */
+MUFREE_API int mufree_close(mufree_engine* engine);
+/** What the engine runs on, such as "CPU (avx512, 2 threads)"; valid until it is closed. */
+MUFREE_API const char* mufree_describe(mufree_engine* engine);
+
+/* ---- batches ---- */
+
+/** Host memory to host memory. `in` and `out` may be the same place; they may not overlap partly. */
+MUFREE_ARRAYS int mufree_map(mufree_engine* engine, int method, int mode, const float* in, int64_t in_offset, float* out,
+                          int64_t out_offset, int64_t length);
+/** The engine's memory to the engine's memory, enqueued on a stream (NULL: the engine's own; a CPU engine has none and
+ *  has finished on return). */
+MUFREE_API int mufree_map_device(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
+                                 mufree_stream_t stream);
+/** Waits for a stream (NULL: the engine's own), and reports what failed on it. */
+MUFREE_API int mufree_synchronize(mufree_engine* engine, mufree_stream_t stream);
+
+/** Memory of the engine. */
+MUFREE_API int mufree_allocate(mufree_engine* engine, int64_t bytes, void** memory);
+MUFREE_API int mufree_free(mufree_engine* engine, void* memory);
+/** Host memory to the engine's and back, after what the engine's stream holds; finished on return. */
+MUFREE_ARRAYS int mufree_upload(mufree_engine* engine, void* to, const float* from, int64_t from_offset, int64_t length);
+MUFREE_ARRAYS int mufree_download(mufree_engine* engine, float* to, int64_t to_offset, const void* from, int64_t length);
+
+/* ---- measurement ---- */
+
+/** The errors of the raw method over the bit patterns first, ..., first + count - 1 (at most 2^32 in all). */
+MUFREE_API int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t count,
+                              mufree_accuracy* accuracy);
+/** A length and a number of steps with which mufree_time_chain fills the engine for a few milliseconds. */
+MUFREE_API int mufree_chain_shape(mufree_engine* engine, int64_t* length, int64_t* steps);
+/** out[i] = the method applied `steps` times to in[i] in registers, and the seconds that took (events on a GPU). */
+MUFREE_API int mufree_time_chain(mufree_engine* engine, int method, int mode, int64_t steps, const void* in, void* out,
+                                 int64_t length, double* seconds);
+/** As mufree_map_device, timed. */
+MUFREE_API int mufree_time_map(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
+                               double* seconds);
+/** A plain copy by the vendor's call (cudaMemcpy, memcpy), timed: the ceiling of a map. */
+MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t length, double* seconds);
+/** The first index at which two arrays differ in bits (any NaN equals any NaN), or -1. */
+MUFREE_ARRAYS int64_t mufree_first_difference(const float* a, const float* b, int64_t length);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

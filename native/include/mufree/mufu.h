@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// MUFU.RCP and MUFU.RSQ: the instruction on the device, its bit-exact model on the host.
+//
+// The unit evaluates a quadratic in each of 128 segments of the significand with a squarer that drops low bits, as
+// published for the G80 by the envytools project and described by Oberman and Siu (ARITH-17, 2005). The integer
+// coefficients in mufu_table.h are recovered from measured outputs by native/tools/fit.
+#pragma once
+#include "mufree/format.h"
+#if !defined(__CUDA_ARCH__)
+#include "mufree/mufu_square.h"
+#include "mufree/mufu_table.h"
+#endif
+
+namespace mufree {
+
+#if !defined(__CUDA_ARCH__)
+namespace model {
+
+/// Significand of 1/x for fraction bits f (23): in (2^23, 2^24], where 2^24 stands for 1.
+MUFREE_FN std::int32_t rcp_significand(std::uint32_t f) {
+  const std::uint32_t i = f >> 16, d = f & 0xffffu;
+  const std::int64_t sum = std::int64_t{kRcp.a[i]} * 8192 + std::int64_t{kRcp.b[i]} * std::int64_t{d} +
+                           std::int64_t{kRcp.c[i]} * std::int64_t{truncated_square(2 * d)} + 0x47e7;
+  return static_cast<std::int32_t>(sum >> 15);
+}
+
+/// Significand of 1/sqrt(x) for f = the exponent's parity above the fraction bits (24): same scale.
+MUFREE_FN std::int32_t rsqrt_significand(std::uint32_t f) {
+  const std::uint32_t i = f >> 17, d = f & 0x1ffffu;
+  const std::int64_t sum = std::int64_t{kRsqrt.a[i]} * 16384 + std::int64_t{kRsqrt.b[i]} * std::int64_t{d} +
+                           4 * std::int64_t{kRsqrt.c[i]} * std::int64_t{truncated_square(d)} + 0x7fff;
+  return f == 0 ? 1 << 24 : static_cast<std::int32_t>(sum >> 16);
+}
+
+MUFREE_FN float mufu_rcp(float x) {
+  const std::uint32_t bits = as_bits(x), magnitude = bits & ~F32::sign;
+  const std::int32_t exponent = static_cast<std::int32_t>(magnitude >> 23);
+  std::int32_t result = (252 - exponent) * (1 << 23) + rcp_significand(bits & F32::fraction);
+  result = result < static_cast<std::int32_t>(F32::min_normal) ? 0 : result;  // a subnormal result is flushed
+  result = magnitude < F32::min_normal ? static_cast<std::int32_t>(F32::infinity) : result;  // so is the argument
+  result = magnitude == F32::infinity ? 0 : result;
+  result = magnitude > F32::infinity ? static_cast<std::int32_t>(F32::nan) : result;
+  return as_float(static_cast<std::uint32_t>(result) | (bits & F32::sign));
+}
+
+MUFREE_FN float mufu_rsqrt(float x) {
+  const std::uint32_t bits = as_bits(x), magnitude = bits & ~F32::sign;
+  const std::uint32_t f = (bits - 0x3f800000u) & 0x00ffffffu;
+  const std::int32_t exponent = static_cast<std::int32_t>(magnitude >> 23);
+  std::uint32_t result = static_cast<std::uint32_t>((189 - ((exponent + 1) >> 1)) * (1 << 23) + rsqrt_significand(f));
+  result = magnitude == F32::infinity ? 0 : result;
+  result = magnitude > F32::infinity || bits > F32::sign ? F32::nan : result;
+  result = magnitude < F32::min_normal ? F32::infinity | (bits & F32::sign) : result;
+  return as_float(result);
+}
+
+}  // namespace model
+#endif
+
+/// rcp.approx.ftz.f32, rsqrt.approx.ftz.f32: 1 instruction, on the MUFU pipe.
+struct Mufu {
+  static MUFREE_FN float rcp(float x) {
+#if defined(__CUDA_ARCH__)
+    float y;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+    return y;
+#else
+    return model::mufu_rcp(x);
+#endif
+  }
+  static MUFREE_FN float rsqrt(float x) {
+#if defined(__CUDA_ARCH__)
+    float y;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+    return y;
+#else
+    return model::mufu_rsqrt(x);
+#endif
+  }
+};
+
+/// MUFU as a guess, or alone as a method.
+struct RcpMufu {
+  static MUFREE_FN float guess(float x) { return Mufu::rcp(x); }
+};
+struct RsqrtMufu {
+  static MUFREE_FN float guess(float x) { return Mufu::rsqrt(x); }
+};
+
+/// rsqrtf() as CUDA compiles it by default: MUFU.RSQ with subnormal arguments scaled into range; 4 instructions.
+struct RsqrtCuda {
+  static MUFREE_FN float apply(float x) {
+#if defined(__CUDA_ARCH__)
+    return ::rsqrtf(x);
+#else
+    const bool subnormal = (as_bits(x) & ~F32::sign) < F32::min_normal;
+    const float y = Mufu::rsqrt(subnormal ? mul(x, 0x1p24f) : x);
+    return subnormal ? mul(y, 0x1p12f) : y;
+#endif
+  }
+};
+
+}  // namespace mufree

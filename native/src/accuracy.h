@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// The error of one result, computed so that every digit can be trusted: the same double arithmetic, and so the same
+// figures, on host and device.
+#pragma once
+#include "mufree.h"
+#include "mufree/guard.h"
+
+namespace mufree {
+
+MUFREE_FN double fma(double a, double b, double c) {
+#if defined(__CUDA_ARCH__)
+  return __fma_rn(a, b, c);
+#else
+  return __builtin_fma(a, b, c);
+#endif
+}
+
+MUFREE_FN std::int64_t as_bits(double value) {
+#if defined(__CUDA_ARCH__)
+  return __double_as_longlong(value);
+#else
+  std::int64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+#endif
+}
+
+MUFREE_FN double as_double(std::int64_t bits) {
+#if defined(__CUDA_ARCH__)
+  return __longlong_as_double(bits);
+#else
+  double value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+#endif
+}
+
+/// The exact result, rounded to double, and the relative error of y against the exact result itself.
+template <class Op>
+struct Exact;
+
+template <>
+struct Exact<Rcp> {
+  static MUFREE_FN double result(double x) { return 1.0 / x; }
+  /// xy - 1: xy has 48 bits and lies near 1, so the difference is exact.
+  static MUFREE_FN double relative_error(double x, double y) { return fma(x, y, -1.0); }
+};
+
+template <>
+struct Exact<Rsqrt> {
+  static MUFREE_FN double result(double x) { return 1.0 / sqrt(x); }
+  /// y sqrt(x) - 1 = e / (1 + sqrt(1 + e)) with e = xyy - 1, where yy has 48 bits and e is rounded once.
+  static MUFREE_FN double relative_error(double x, double y) {
+    const double e = fma(y * y, x, -1.0);
+    return e / (1.0 + sqrt(1.0 + e));
+  }
+#if !defined(__CUDACC__)
+  static MUFREE_FN double sqrt(double value) { return __builtin_sqrt(value); }
+#endif
+};
+
+/// The magnitudes of an error as the bits of doubles: these order as the doubles do, and infinity stands above all.
+struct ErrorBits {
+  std::int64_t relative, ulps;
+};
+
+/// The error of y as Op(x), for x in the domain of a method. A NaN counts as an infinite error.
+template <class Op>
+MUFREE_FN ErrorBits error_of(float x, float y) {
+  constexpr std::int64_t infinity = 0x7ff0000000000000, fraction = 0x000fffffffffffff, one = 0x3ff0000000000000;
+  constexpr std::int64_t magnitude = 0x7fffffffffffffff;
+  const double exact = Exact<Op>::result(static_cast<double>(x));
+  const double relative = Exact<Op>::relative_error(static_cast<double>(x), static_cast<double>(y));
+  const std::int64_t exact_bits = as_bits(exact) & magnitude;
+  // An ulp is that of the exact result's binade, 2^(e - 23), and 2^-149 below the least normal number.
+  const double in_ulps = exact_bits < as_bits(0x1p-126) ? as_double(exact_bits) * 0x1p149
+                                                        : as_double((exact_bits & fraction) | one) * 0x1p23;
+  const std::int64_t relative_bits = as_bits(relative) & magnitude;
+  const std::int64_t ulp_bits = as_bits(relative * in_ulps) & magnitude;
+  return {relative_bits < infinity ? relative_bits : infinity, ulp_bits < infinity ? ulp_bits : infinity};
+}
+
+/// Merges the figures of a later range of arguments into those of an earlier one; the first of equal maxima stays.
+inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
+  total.inputs += part.inputs;
+  total.correctly_rounded += part.correctly_rounded;
+  if (part.inputs > 0 && part.max_rel_error > total.max_rel_error) {
+    total.max_rel_error = part.max_rel_error;
+    total.arg_max_rel = part.arg_max_rel;
+  }
+  if (part.inputs > 0 && part.max_ulp_error > total.max_ulp_error) {
+    total.max_ulp_error = part.max_ulp_error;
+    total.arg_max_ulp = part.arg_max_ulp;
+  }
+}
+
+}  // namespace mufree

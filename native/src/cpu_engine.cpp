@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// The CPU engine: the same functions as the GPU's, vectorised and spread over the cores.
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <new>
+
+#include "accuracy.h"
+#include "cpu_kernels.h"
+#include "engine.h"
+#include "thread_pool.h"
+
+namespace mufree {
+
+#if defined(MUFREE_X86)
+extern const CpuKernels kernels_avx512, kernels_avx2;
+#endif
+extern const CpuKernels kernels_plain;
+
+const CpuKernels* cpu_kernels(const char* isa) {
+  const auto wanted = [isa](const CpuKernels& kernels) { return !isa || std::strcmp(isa, kernels.isa) == 0; };
+#if defined(MUFREE_X86)
+  __builtin_cpu_init();
+  const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+  const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                      __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                      __builtin_cpu_supports("avx512vl");
+  if (avx512 && wanted(kernels_avx512)) return &kernels_avx512;
+  if (avx2 && wanted(kernels_avx2)) return &kernels_avx2;
+#endif
+  return wanted(kernels_plain) ? &kernels_plain : nullptr;
+}
+
+namespace {
+
+/// Elements a thread takes at a time: large against the cost of handing them out, small against a core's share.
+constexpr std::int64_t kGrain = 1 << 16;
+constexpr std::int64_t kMeasureGrain = 1 << 20;
+constexpr std::int64_t kChainGrain = 64;
+constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
+
+class CpuEngine final : public mufree_engine {
+ public:
+  CpuEngine(const CpuKernels& kernels, int threads)
+      : mufree_engine("CPU (" + std::string(kernels.isa) + ", " + std::to_string(threads) +
+                      (threads == 1 ? " thread)" : " threads)")),
+        kernels_(kernels),
+        pool_(threads) {}
+
+  void map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+    pool_.run(length, kGrain, [=, this](std::int64_t begin, std::int64_t end) {
+      kernels_.map(method, guarded, in + begin, out + begin, end - begin);
+    });
+  }
+
+  void map_device(int method, bool guarded, const float* in, float* out, std::int64_t length,
+                  mufree_stream_t) override {
+    map(method, guarded, in, out, length);
+  }
+
+  void synchronize(mufree_stream_t) override {}
+
+  void* allocate(std::int64_t bytes) override {
+    void* memory = ::operator new(static_cast<std::size_t>(bytes), std::align_val_t(kAlignment), std::nothrow);
+    if (!memory) throw Failure(MUFREE_ERROR_HOST, "no " + std::to_string(bytes) + " bytes of host memory");
+    return memory;
+  }
+
+  void release(void* memory) override { ::operator delete(memory, std::align_val_t(kAlignment)); }
+
+  void upload(void* to, const float* from, std::int64_t length) override {
+    copy(from, static_cast<float*>(to), length);
+  }
+
+  void download(float* to, const void* from, std::int64_t length) override {
+    copy(static_cast<const float*>(from), to, length);
+  }
+
+  mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
+    std::vector<mufree_accuracy> parts(static_cast<std::size_t>((count + kMeasureGrain - 1) / kMeasureGrain));
+    pool_.run(count, kMeasureGrain, [&](std::int64_t begin, std::int64_t end) {
+      kernels_.measure(method, first + begin, end - begin, &parts[static_cast<std::size_t>(begin / kMeasureGrain)]);
+    });
+    mufree_accuracy total = {};
+    for (const auto& part : parts) merge(total, part);
+    return total;
+  }
+
+  ChainShape chain_shape() const override { return {kChainGrain * 16 * pool_.threads(), 4096}; }
+
+  double time_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out,
+                    std::int64_t length) override {
+    return seconds([&] {
+      pool_.run(length, kChainGrain, [=, this](std::int64_t begin, std::int64_t end) {
+        kernels_.chain(method, guarded, steps, in + begin, out + begin, end - begin);
+      });
+    });
+  }
+
+  double time_map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+    return seconds([&] { map(method, guarded, in, out, length); });
+  }
+
+  double time_copy(const float* in, float* out, std::int64_t length) override {
+    return seconds([&] { copy(in, out, length); });
+  }
+
+ private:
+  void copy(const float* in, float* out, std::int64_t length) {
+    pool_.run(length, kGrain, [=](std::int64_t begin, std::int64_t end) {
+      std::memcpy(out + begin, in + begin, static_cast<std::size_t>(end - begin) * sizeof(float));
+    });
+  }
+
+  template <class Work>
+  static double seconds(Work work) {
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  }
+
+  const CpuKernels& kernels_;
+  ThreadPool pool_;
+};
+
+}  // namespace
+
+std::unique_ptr<mufree_engine> open_cpu(int threads, const char* isa) {
+  const CpuKernels* kernels = cpu_kernels(isa);
+  if (!kernels)
+    throw Failure(MUFREE_ERROR_ARGUMENT, "isa is \"" + std::string(isa) + "\", which this CPU or build does not have");
+  const int cores = std::max(1u, std::thread::hardware_concurrency());
+  return std::make_unique<CpuEngine>(*kernels, threads == 0 ? cores : threads);
+}
+
+}  // namespace mufree

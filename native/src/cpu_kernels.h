@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loops of the CPU engine, one set for each instruction set that the machine may have.
+#pragma once
+#include <cstdint>
+
+#include "mufree.h"
+
+namespace mufree {
+
+struct CpuKernels {
+  const char* isa;
+  void (*map)(int method, bool guarded, const float* in, float* out, std::int64_t length);
+  void (*chain)(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length);
+  void (*measure)(int method, std::int64_t first, std::int64_t count, mufree_accuracy* accuracy);
+  std::int64_t (*first_difference)(const float* a, const float* b, std::int64_t length);
+};
+
+/// The kernels for an instruction set by name (null: the widest this CPU has); null when this CPU or build lacks it.
+const CpuKernels* cpu_kernels(const char* isa);
+
+}  // namespace mufree

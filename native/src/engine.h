@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the C interface asks of an engine. Arguments were checked before; failures are thrown as Failure.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "mufree.h"
+
+namespace mufree {
+
+/// A failure on its way to the C interface, where it becomes a status and a message.
+struct Failure : std::runtime_error {
+  Failure(int status, const std::string& message) : std::runtime_error(message), status(status) {}
+  int status;
+};
+
+}  // namespace mufree
+
+struct mufree_engine {
+  virtual ~mufree_engine() = default;
+
+  const std::string& description() const { return description_; }
+
+  virtual void map(int method, bool guarded, const float* in, float* out, std::int64_t length) = 0;
+  virtual void map_device(int method, bool guarded, const float* in, float* out, std::int64_t length,
+                          mufree_stream_t stream) = 0;
+  virtual void synchronize(mufree_stream_t stream) = 0;
+
+  virtual void* allocate(std::int64_t bytes) = 0;
+  virtual void release(void* memory) = 0;
+  virtual void upload(void* to, const float* from, std::int64_t length) = 0;
+  virtual void download(float* to, const void* from, std::int64_t length) = 0;
+
+  virtual mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) = 0;
+  /// A length and a number of steps that fill the engine for a few milliseconds.
+  struct ChainShape {
+    std::int64_t length, steps;
+  };
+  virtual ChainShape chain_shape() const = 0;
+  virtual double time_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out,
+                            std::int64_t length) = 0;
+  virtual double time_map(int method, bool guarded, const float* in, float* out, std::int64_t length) = 0;
+  virtual double time_copy(const float* in, float* out, std::int64_t length) = 0;
+
+ protected:
+  explicit mufree_engine(std::string description) : description_(std::move(description)) {}
+  mufree_engine(const mufree_engine&) = delete;
+  mufree_engine& operator=(const mufree_engine&) = delete;
+
+ private:
+  std::string description_;
+};
+
+namespace mufree {
+
+std::unique_ptr<mufree_engine> open_cpu(int threads, const char* isa);
+
+// The GPU side: gpu_engine.cu, or gpu_absent.cpp in a build without nvcc.
+std::unique_ptr<mufree_engine> open_gpu(int device);
+int gpu_count();
+mufree_gpu gpu_describe(int device);
+void gpu_memory(int device, std::int64_t* free_bytes, std::int64_t* total_bytes);
+/// The name of a CUDA error, or null when `status` is none.
+const char* gpu_error_name(int status);
+/// What the GPU side was built for.
+const char* gpu_build();
+
+}  // namespace mufree

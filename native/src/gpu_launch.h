@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels' launchers: each enqueues on a stream of the current device and throws when the launch is refused.
+#pragma once
+#include <cuda_runtime.h>
+
+#include <cstdint>
+
+#include "mufree.h"
+
+namespace mufree {
+
+/// Throws a Failure with the CUDA error's name and what was being done, unless `error` is cudaSuccess.
+void check(cudaError_t error, const char* doing);
+
+/// out[i] = f(in[i]).
+void launch_map(int method, bool guarded, const float* in, float* out, std::int64_t length, cudaStream_t stream);
+
+/// out[i] = f applied `steps` times to in[i], in registers.
+void launch_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length,
+                  cudaStream_t stream);
+
+/// Blocks of a measurement; each leaves its own part.
+constexpr int kMeasureBlocks = 1024;
+void launch_measure(int method, std::int64_t first, std::int64_t count, mufree_accuracy* parts, cudaStream_t stream);
+
+/// Whether this device can run the library's machine code or PTX.
+cudaError_t probe_code();
+
+}  // namespace mufree

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// measure: the errors of a method over a range of bit patterns, by the same double arithmetic as on the CPU.
+#include "accuracy.h"
+#include "dispatch.h"
+#include "gpu_launch.h"
+
+namespace mufree {
+namespace {
+
+constexpr int kThreads = 256;
+
+/// What a thread, and then a block, has seen. Errors are the bits of doubles, or -1 before any argument was seen.
+struct Seen {
+  long long inputs = 0, correct = 0;
+  std::int64_t relative = -1, ulps = -1;
+  std::uint32_t arg_relative = 0, arg_ulps = 0;
+};
+
+/// Takes the larger error; of equal ones the smaller argument, which a pass in order would have met first.
+__device__ void take(std::int64_t& best, std::uint32_t& arg, std::int64_t error, std::uint32_t at) {
+  if (error > best || (error == best && at < arg)) {
+    best = error;
+    arg = at;
+  }
+}
+
+template <class Row>
+__global__ void __launch_bounds__(kThreads) measure(std::int64_t first, std::int64_t count, mufree_accuracy* parts) {
+  Seen seen;
+  const std::int64_t stride = std::int64_t{gridDim.x} * kThreads;
+  for (std::int64_t i = std::int64_t{blockIdx.x} * kThreads + threadIdx.x; i < count; i += stride) {
+    const std::uint32_t bits = static_cast<std::uint32_t>(first + i);
+    const float x = as_float(bits);
+    if (!Row::in_domain(x)) continue;
+    const float y = Row::Raw::apply(x);
+    const ErrorBits error = error_of<typename Row::Op>(x, y);
+    seen.inputs += 1;
+    seen.correct += as_bits(y) == as_bits(Row::Op::Ieee::apply(x));
+    take(seen.relative, seen.arg_relative, error.relative, bits);
+    take(seen.ulps, seen.arg_ulps, error.ulps, bits);
+  }
+
+  __shared__ Seen threads[kThreads];
+  threads[threadIdx.x] = seen;
+  for (int half = kThreads / 2; half > 0; half /= 2) {
+    __syncthreads();
+    if (threadIdx.x >= half) continue;
+    Seen& mine = threads[threadIdx.x];
+    const Seen& other = threads[threadIdx.x + half];
+    mine.inputs += other.inputs;
+    mine.correct += other.correct;
+    take(mine.relative, mine.arg_relative, other.relative, other.arg_relative);
+    take(mine.ulps, mine.arg_ulps, other.ulps, other.arg_ulps);
+  }
+  if (threadIdx.x != 0) return;
+  const Seen& all = threads[0];
+  mufree_accuracy part = {};
+  part.inputs = all.inputs;
+  part.correctly_rounded = all.correct;
+  part.max_rel_error = all.inputs == 0 ? 0 : as_double(all.relative);
+  part.max_ulp_error = all.inputs == 0 ? 0 : as_double(all.ulps);
+  part.arg_max_rel = all.arg_relative;
+  part.arg_max_ulp = all.arg_ulps;
+  parts[blockIdx.x] = part;
+}
+
+}  // namespace
+
+void launch_measure(int method, std::int64_t first, std::int64_t count, mufree_accuracy* parts, cudaStream_t stream) {
+  with_method(method, [&](auto row) {
+    measure<decltype(row)><<<kMeasureBlocks, kThreads, 0, stream>>>(first, count, parts);
+  });
+  check(cudaGetLastError(), "launching measure");
+}
+
+}  // namespace mufree

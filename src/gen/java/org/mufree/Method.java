@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// Made by cppbuild.sh from src/main/templates and the table native/include/mufree/methods.def; do not edit.
+package org.mufree;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The ways to compute 1/x and 1/sqrt(x): one constant for each row of the native table of methods, with the row's
+ * figures. Both errors are maxima over every argument of the {@linkplain #domain() domain}, found exhaustively.
+ */
+public enum Method {
+    RCP_MUFU("rcp_mufu", Op.RCP, Format.F32, 0x1p-126f, 0x1p126f, 1, 1, 9.82916787962e-8, 0.974872554935, "the special function unit, flushing subnormals", "rcp.approx.ftz.f32"),
+    RCP_IEEE("rcp_ieee", Op.RCP, Format.F32, 0x1p-126f, 0x1p126f, 7, 1, 5.960463767e-8, 0.499999970198, "correctly rounded", "IEEE 754; __frcp_rn"),
+    RCP_MAGIC_2NR_FULL("rcp_magic_2nr_full", Op.RCP, Format.F32, 0x1p-126f, 0x1p126f, 5, 0, 3.39609827905e-6, 48.7394084587, "magic guess, two skewed Newton steps, full range", "Juffa 2025, rcp_full_range"),
+    RCP_MAGIC_2NR_REDUCED("rcp_magic_2nr_reduced", Op.RCP, Format.F32, 0x1p-126f, 0x1.e69b7ap125f, 5, 0, 8.90010788624e-7, 14.0434609846, "magic guess, two skewed Newton steps, reduced range", "Juffa 2025, rcp_reduced_range"),
+    RSQRT_MUFU("rsqrt_mufu", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 1, 1, 1.24668507295e-7, 1.5144851234, "the special function unit, flushing subnormals", "rsqrt.approx.ftz.f32"),
+    RSQRT_CUDA("rsqrt_cuda", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 4, 1, 1.24668507295e-7, 1.5144851234, "rsqrtf() as CUDA compiles it by default", "CUDA rsqrtf"),
+    RSQRT_IEEE("rsqrt_ieee", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 19, 2, 5.96046358937e-8, 0.499999997378, "correctly rounded", "IEEE 754-2019 rSqrt; __frsqrt_rn"),
+    RSQRT_DIV_SQRT("rsqrt_div_sqrt", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 16, 2, 8.94069631663e-8, 1.49034895738, "1/sqrtf(x): two correctly rounded operations", "C"),
+    RSQRT_QUAKE("rsqrt_quake", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 1.7523386721e-3, 28401.0001096, "the classic: magic guess, one textbook Newton step", "Quake III Arena, id Software"),
+    RSQRT_LOMONT("rsqrt_lomont", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 1.75127620581e-3, 28385.0000323, "the classic with Lomont's constant", "Lomont 2003"),
+    RSQRT_MUFU_1NR("rsqrt_mufu_1nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 5, 1, 1.54942506751e-7, 2.48463572984, "the special function unit, one textbook Newton step", "Yoshihara, Rethinking 0x5F3759DF for GPUs"),
+    RSQRT_MAGIC_1NR("rsqrt_magic_1nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 7.79748217503e-4, 12146.4007164, "magic guess, one skewed Newton step", "Juffa 2025, rsq_bit_trick_1nr"),
+    RSQRT_MAGIC_HALLEY("rsqrt_magic_halley", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 8, 0, 1.84172627339e-5, 277.529361048, "magic guess, one skewed Halley step", "Juffa 2025, rsq_bit_trick_halley"),
+    RSQRT_MAGIC_2NR("rsqrt_magic_2nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 9, 0, 7.33878383261e-7, 12.0396648659, "magic guess, two skewed Newton steps", "Juffa 2025, rsq_bit_trick_2nr"),
+    ;
+
+    private final String label;
+    private final Op op;
+    private final Format format;
+    private final Domain domain;
+    private final int ops;
+    private final int mufuOps;
+    private final double maxRelError;
+    private final double maxUlpError;
+    private final String summary;
+    private final String source;
+
+    Method(String label, Op op, Format format, float lo, float hi, int ops, int mufuOps, double maxRelError,
+            double maxUlpError, String summary, String source) {
+        this.label = label;
+        this.op = op;
+        this.format = format;
+        this.domain = new Domain(lo, hi);
+        this.ops = ops;
+        this.mufuOps = mufuOps;
+        this.maxRelError = maxRelError;
+        this.maxUlpError = maxUlpError;
+        this.summary = summary;
+        this.source = source;
+    }
+
+    /**
+     * The method of that name, as in {@code rsqrt_magic_2nr}.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists the names
+     */
+    public static Method of(String name) {
+        return all().filter(m -> m.label.equals(name)).findFirst().orElseThrow(() -> new IllegalArgumentException(
+                "method is \"" + name + "\"; the methods are " + String.join(", ", all().map(Method::label).toList())));
+    }
+
+    /** The methods of an operation, in the order of the table. */
+    public static List<Method> of(Op op) {
+        return all().filter(m -> m.op == op).toList();
+    }
+
+    private static Stream<Method> all() {
+        return Stream.of(values());
+    }
+
+    /** The name by which native code and the command line know the method, as in {@code rsqrt_magic_2nr}. */
+    public String label() {
+        return label;
+    }
+
+    public Op op() {
+        return op;
+    }
+
+    public Format format() {
+        return format;
+    }
+
+    /** The arguments for which the bare method is right; for {@link Op#RCP} the magnitudes of the arguments. */
+    public Domain domain() {
+        return domain;
+    }
+
+    /** Instructions that a normal argument with a normal result passes through on sm_90, without loads and stores. */
+    public int ops() {
+        return ops;
+    }
+
+    /** How many of the {@link #ops()} run on the special function unit. */
+    public int mufuOps() {
+        return mufuOps;
+    }
+
+    /** max |y - r| / r over the domain, r the exact result. */
+    public double maxRelError() {
+        return maxRelError;
+    }
+
+    /** max |y - r| / ulp(r) over the domain, ulp(r) that of the binade in which the exact result r lies. */
+    public double maxUlpError() {
+        return maxUlpError;
+    }
+
+    /** What the method does, in a few words. */
+    public String summary() {
+        return summary;
+    }
+
+    /** Where the method and its constants come from. */
+    public String source() {
+        return source;
+    }
+
+    /** Its number in the native table. */
+    int row() {
+        return ordinal();
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}
