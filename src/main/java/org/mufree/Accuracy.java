@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+/**
+ * The measured errors of a method over some of the arguments of its domain.
+ *
+ * @param method the method
+ * @param inputs how many arguments were tried
+ * @param correctlyRounded how many of their results are correctly rounded
+ * @param maxRelError max |y - r| / r, r the exact result; infinite if a result is NaN
+ * @param argMaxRel bits of the first argument with that error
+ * @param maxUlpError max |y - r| / ulp(r), ulp(r) that of the binade in which r lies
+ * @param argMaxUlp bits of the first argument with that error
+ */
+public record Accuracy(Method method, long inputs, long correctlyRounded, double maxRelError, int argMaxRel,
+        double maxUlpError, int argMaxUlp) {
+
+    /** Whether both errors keep the method's bounds. */
+    public boolean withinBound() {
+        return maxRelError <= method.maxRelError() && maxUlpError <= method.maxUlpError();
+    }
+
+    /** The share of correctly rounded results, from 0 to 1; NaN over no inputs. */
+    public double correctlyRoundedShare() {
+        return (double) correctlyRounded / inputs;
+    }
+
+    /** Together with the figures of arguments that come after these. */
+    public Accuracy merge(Accuracy later) {
+        Accuracy rel = later.maxRelError > maxRelError ? later : this;
+        Accuracy ulp = later.maxUlpError > maxUlpError ? later : this;
+        return new Accuracy(method, inputs + later.inputs, correctlyRounded + later.correctlyRounded,
+                rel.maxRelError, rel.argMaxRel, ulp.maxUlpError, ulp.argMaxUlp);
+    }
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import java.nio.FloatBuffer;
+import org.bytedeco.cuda.cudart.CUstream_st;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Pointer;
+import org.mufree.internal.Native;
+
+/**
+ * Computes 1/x and 1/sqrt(x) over arrays, on a GPU or on the CPU, with the same bits.
+ *
+ * <p>{@code rcp} and {@code rsqrt} are correctly rounded, which costs nothing here: arrays are bound by memory. An
+ * approximation is asked for by name, {@link Mode#GUARDED guarded} unless {@link Mode#RAW} is said.
+ *
+ * <p>Arrays, buffers and pointers are used where they lie. Input and output may be the same; they may not overlap
+ * partly. Buffers count from position to limit, pointers likewise, and neither's position moves. Everything is checked
+ * before the first element is written. Methods may be called by several threads at once; closing waits for them.
+ *
+ * <p>Failures: {@link IllegalArgumentException}, {@link IndexOutOfBoundsException} and {@link NullPointerException} name
+ * the argument and its value; {@link IllegalStateException} says what is closed; {@link MufreeException} carries the
+ * CUDA error.
+ */
+public final class Engine implements AutoCloseable {
+    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
+    private static final int CRITICAL_ELEMENTS = 1 << 24;
+
+    private final Handle handle;
+    private final int gpu;
+    private final String note;
+
+    private Engine(Handle handle, int gpu, String note) {
+        this.handle = handle;
+        this.gpu = gpu;
+        this.note = note;
+    }
+
+    /**
+     * GPU 0 where there is one, else the CPU; {@link #toString()} says which, and why not a GPU. The environment
+     * variable {@code MUFREE_ENGINE} decides instead when it is {@code cpu}, {@code gpu} or {@code gpu:N}.
+     *
+     * @throws IllegalArgumentException if the variable is something else
+     * @throws MufreeException if it asks for a GPU that can't be had
+     */
+    public static Engine best() {
+        return EngineChoice.from(System.getenv(EngineChoice.VARIABLE)).open();
+    }
+
+    /** @throws MufreeException if there is no such GPU, no driver, or no machine code for it in the library */
+    public static Engine gpu(int index) {
+        return new Engine(new Handle(engine -> Native.mufree_open_gpu(index, engine)), index, "");
+    }
+
+    /** The CPU, on all of its cores. */
+    public static Engine cpu() {
+        return cpu(0);
+    }
+
+    /** The CPU, on so many threads; 0 means all cores. */
+    public static Engine cpu(int threads) {
+        return cpu(threads, null, "");
+    }
+
+    /** The CPU with a certain instruction set ("avx512", "avx2", "plain"), or the widest if {@code isa} is null. */
+    static Engine cpu(int threads, String isa, String note) {
+        return new Engine(new Handle(engine -> Native.mufree_open_cpu(threads, isa, engine)), -1, note);
+    }
+
+    /** What the native library was built for: "CPU only", or the CUDA version and the architectures. */
+    public static String build() {
+        return Native.mufree_build().getString();
+    }
+
+    public boolean isGpu() {
+        return gpu >= 0;
+    }
+
+    /** @throws IllegalStateException if this is a CPU engine */
+    public Gpu gpu() {
+        if (!isGpu()) {
+            throw new IllegalStateException("engine is " + this + ": it has no GPU");
+        }
+        return Gpu.describe(gpu);
+    }
+
+    // ---- Java arrays ----
+
+    /** {@code out[i] = 1 / in[i]}, correctly rounded. */
+    public void rcp(float[] in, float[] out) {
+        apply(Method.RCP_IEEE, in, out);
+    }
+
+    /** {@code out[i] = 1 / sqrt(in[i])}, correctly rounded. */
+    public void rsqrt(float[] in, float[] out) {
+        apply(Method.RSQRT_IEEE, in, out);
+    }
+
+    /** {@code out[i]} = the guarded method of {@code in[i]}; the arrays are equally long. */
+    public void apply(Method method, float[] in, float[] out) {
+        apply(method, Mode.GUARDED, in, out);
+    }
+
+    /** {@code out[i]} = the method of {@code in[i]}; the arrays are equally long. */
+    public void apply(Method method, Mode mode, float[] in, float[] out) {
+        Checks.sameLength(Checks.notNull(in, "in").length, Checks.notNull(out, "out").length);
+        apply(method, mode, in, 0, out, 0, in.length);
+    }
+
+    /** {@code out[outOffset + i]} = the method of {@code in[inOffset + i]}, for {@code length} elements. */
+    public void apply(Method method, Mode mode, float[] in, int inOffset, float[] out, int outOffset, int length) {
+        check(method, mode);
+        Checks.range("in", inOffset, length, Checks.notNull(in, "in").length);
+        Checks.range("out", outOffset, length, Checks.notNull(out, "out").length);
+        if (in == out) {
+            Checks.overlap(inOffset, outOffset, length);
+        }
+        int done = 0;
+        do {
+            int begin = done;
+            int n = Math.min(length - begin, CRITICAL_ELEMENTS);
+            handle.call(engine -> Native.mufree_map(engine, method.row(), mode.code, in, inOffset + begin, out,
+                    outOffset + begin, n));
+            done += n;
+        } while (done < length);
+    }
+
+    // ---- buffers ----
+
+    /** Correctly rounded 1/x over the remaining elements, which must be equally many. */
+    public void rcp(FloatBuffer in, FloatBuffer out) {
+        apply(Method.RCP_IEEE, in, out);
+    }
+
+    /** Correctly rounded 1/sqrt(x) over the remaining elements, which must be equally many. */
+    public void rsqrt(FloatBuffer in, FloatBuffer out) {
+        apply(Method.RSQRT_IEEE, in, out);
+    }
+
+    /** The guarded method over the remaining elements, which must be equally many. */
+    public void apply(Method method, FloatBuffer in, FloatBuffer out) {
+        apply(method, Mode.GUARDED, in, out);
+    }
+
+    /**
+     * The method over the remaining elements, which must be equally many. Each buffer is direct or lies over a
+     * {@code float[]}; where one is the one and the other the other, {@code in} is copied to {@code out} first.
+     */
+    public void apply(Method method, Mode mode, FloatBuffer in, FloatBuffer out) {
+        check(method, mode);
+        Checks.buffer(in, "in");
+        Checks.buffer(out, "out");
+        Checks.writable(out, "out");
+        Checks.sameLength(in.remaining(), out.remaining());
+        if (in.isDirect() && out.isDirect()) {
+            apply(method, mode, new FloatPointer(in), new FloatPointer(out), in.remaining());
+        } else if (!in.isDirect() && !out.isDirect()) {
+            apply(method, mode, in.array(), in.arrayOffset() + in.position(), out.array(),
+                    out.arrayOffset() + out.position(), in.remaining());
+        } else {
+            out.duplicate().put(in.duplicate());
+            apply(method, mode, out, out);
+        }
+    }
+
+    // ---- pointers ----
+
+    /** Correctly rounded 1/x from position to limit, which must be equally far apart. */
+    public void rcp(FloatPointer in, FloatPointer out) {
+        apply(Method.RCP_IEEE, in, out);
+    }
+
+    /** Correctly rounded 1/sqrt(x) from position to limit, which must be equally far apart. */
+    public void rsqrt(FloatPointer in, FloatPointer out) {
+        apply(Method.RSQRT_IEEE, in, out);
+    }
+
+    /** The guarded method from position to limit, which must be equally far apart. */
+    public void apply(Method method, FloatPointer in, FloatPointer out) {
+        Checks.pointer(in, "in", 0);
+        Checks.pointer(out, "out", 0);
+        long length = in.limit() - in.position();
+        Checks.sameLength(length, out.limit() - out.position());
+        apply(method, Mode.GUARDED, in, out, length);
+    }
+
+    /** The method over {@code length} elements of host memory from each pointer's position. */
+    public void apply(Method method, Mode mode, FloatPointer in, FloatPointer out, long length) {
+        check(method, mode);
+        Checks.length(length);
+        Checks.pointer(in, "in", length);
+        Checks.pointer(out, "out", length);
+        handle.call(engine -> Native.mufree_map(engine, method.row(), mode.code, in, 0, out, 0, length));
+    }
+
+    // ---- device arrays ----
+
+    /** An array of so many elements in this engine's memory, of no particular value. */
+    public DeviceArray allocate(long length) {
+        return new DeviceArray(this, length);
+    }
+
+    /** An array in this engine's memory with the values of {@code from}. */
+    public DeviceArray copy(float[] from) {
+        DeviceArray array = allocate(Checks.notNull(from, "from").length);
+        try {
+            array.copyFrom(from);
+            return array;
+        } catch (RuntimeException failure) {
+            array.close();
+            throw failure;
+        }
+    }
+
+    /** Correctly rounded 1/x over arrays of this engine. */
+    public void rcp(DeviceArray in, DeviceArray out) {
+        apply(Method.RCP_IEEE, in, out);
+    }
+
+    /** Correctly rounded 1/sqrt(x) over arrays of this engine. */
+    public void rsqrt(DeviceArray in, DeviceArray out) {
+        apply(Method.RSQRT_IEEE, in, out);
+    }
+
+    /** The guarded method over arrays of this engine. */
+    public void apply(Method method, DeviceArray in, DeviceArray out) {
+        apply(method, Mode.GUARDED, in, out);
+    }
+
+    /** The method over arrays of this engine, on the engine's own stream. */
+    public void apply(Method method, Mode mode, DeviceArray in, DeviceArray out) {
+        apply(method, mode, in, out, null);
+    }
+
+    /**
+     * The method over equally long arrays of this engine. On a GPU the work is only enqueued when this returns.
+     *
+     * @param stream a stream of this GPU, from the JavaCPP presets of CUDA; null for the engine's own. A CPU engine
+     *     takes null alone, and has finished on return.
+     */
+    public void apply(Method method, Mode mode, DeviceArray in, DeviceArray out, CUstream_st stream) {
+        check(method, mode);
+        checkStream(stream);
+        Checks.sameLength(Checks.notNull(in, "in").length(), Checks.notNull(out, "out").length());
+        handle.call(engine -> {
+            in.requireUsableBy(this, "in");
+            out.requireUsableBy(this, "out");
+            return Native.mufree_map_device(engine, method.row(), mode.code, in.address(), out.address(), in.length(),
+                    stream);
+        });
+    }
+
+    /** Waits for the engine's own stream, and throws what failed on it. */
+    public void synchronize() {
+        synchronize(null);
+    }
+
+    /** Waits for a stream (null: the engine's own), and throws what failed on it. */
+    public void synchronize(CUstream_st stream) {
+        checkStream(stream);
+        handle.call(engine -> Native.mufree_synchronize(engine, stream));
+    }
+
+    /** The engine's means to measure accuracy and speed. */
+    public Measurements measurements() {
+        return new Measurements(this);
+    }
+
+    /** Waits for work under way, closes the engine's arrays and gives everything back; the second time does nothing. */
+    @Override
+    public void close() {
+        handle.close();
+    }
+
+    /** What the engine runs on; from {@link #best()} also why it is not a GPU. */
+    @Override
+    public String toString() {
+        return handle.description() + note;
+    }
+
+    Handle handle() {
+        return handle;
+    }
+
+    private static void check(Method method, Mode mode) {
+        Checks.format(method, Format.F32);
+        Checks.notNull(mode, "mode");
+    }
+
+    private void checkStream(CUstream_st stream) {
+        if (!isGpu() && !Pointer.isNull(stream)) {
+            throw new IllegalArgumentException("stream is " + stream + ": " + this + " has no streams");
+        }
+    }
+}

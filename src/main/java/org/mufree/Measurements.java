@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import java.util.function.ToIntBiFunction;
+import org.bytedeco.javacpp.DoublePointer;
+import org.bytedeco.javacpp.FloatPointer;
+import org.mufree.internal.Native;
+import org.mufree.internal.NativeAccuracy;
+import org.mufree.internal.NativeEngine;
+
+/**
+ * Measures methods on an engine: their errors over every argument, and their speed by the device's own clock.
+ *
+ * <p>A <em>chain</em> applies a method many times to values in registers, where its speed shows; a <em>map</em> goes
+ * over an array and is bound by memory, whatever the method.
+ */
+public final class Measurements {
+    /** The number of bit patterns of binary32. */
+    public static final long PATTERNS = 1L << 32;
+
+    private final Engine engine;
+
+    Measurements(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** The errors of the bare method over its whole domain. */
+    public Accuracy accuracy(Method method) {
+        return accuracy(method, 0, PATTERNS);
+    }
+
+    /**
+     * The errors of the bare method over the arguments of its domain among the bit patterns {@code first}, ...,
+     * {@code first + count - 1}, a range within 2^32.
+     */
+    public Accuracy accuracy(Method method, long first, long count) {
+        Checks.notNull(method, "method");
+        try (NativeAccuracy result = new NativeAccuracy()) {
+            engine.handle().call(native_ -> Native.mufree_measure(native_, method.row(), first, count, result));
+            return new Accuracy(method, result.inputs(), result.correctly_rounded(), result.max_rel_error(),
+                    result.arg_max_rel(), result.max_ulp_error(), result.arg_max_ulp());
+        }
+    }
+
+    /**
+     * A length and a number of steps with which a chain fills the engine for a few milliseconds.
+     *
+     * @param length elements
+     * @param steps applications to each
+     */
+    public record ChainShape(long length, long steps) {
+    }
+
+    public ChainShape chainShape() {
+        long[] length = new long[1];
+        long[] steps = new long[1];
+        engine.handle().call(native_ -> Native.mufree_chain_shape(native_, length, steps));
+        return new ChainShape(length[0], steps[0]);
+    }
+
+    /** Sets {@code out[i]} to the method applied {@code steps} times to {@code in[i]}; returns the seconds it took. */
+    public double chainSeconds(Method method, Mode mode, long steps, DeviceArray in, DeviceArray out) {
+        return seconds(in, out, (native_, seconds) -> Native.mufree_time_chain(native_, method.row(), mode.code, steps,
+                in.address(), out.address(), in.length(), seconds));
+    }
+
+    /** As {@link Engine#apply(Method, Mode, DeviceArray, DeviceArray)}; returns the seconds it took. */
+    public double mapSeconds(Method method, Mode mode, DeviceArray in, DeviceArray out) {
+        return seconds(in, out, (native_, seconds) -> Native.mufree_time_map(native_, method.row(), mode.code,
+                in.address(), out.address(), in.length(), seconds));
+    }
+
+    /** Copies by the vendor's plain call, cudaMemcpy or memcpy; returns the seconds it took: a map's ceiling. */
+    public double copySeconds(DeviceArray in, DeviceArray out) {
+        return seconds(in, out, (native_, seconds) -> Native.mufree_time_copy(native_, in.address(), out.address(),
+                in.length(), seconds));
+    }
+
+    /** The first index at which two host arrays differ in bits, any NaN being equal to any NaN; -1 if they do not. */
+    public static long firstDifference(FloatPointer a, FloatPointer b, long length) {
+        Checks.length(length);
+        Checks.pointer(a, "a", length);
+        Checks.pointer(b, "b", length);
+        return Native.mufree_first_difference(a, b, length);
+    }
+
+    private double seconds(DeviceArray in, DeviceArray out, ToIntBiFunction<NativeEngine, DoublePointer> timed) {
+        Checks.sameLength(Checks.notNull(in, "in").length(), Checks.notNull(out, "out").length());
+        try (DoublePointer seconds = new DoublePointer(1)) {
+            engine.handle().call(native_ -> {
+                in.requireUsableBy(engine, "in");
+                out.requireUsableBy(engine, "out");
+                return timed.applyAsInt(native_, seconds);
+            });
+            return seconds.get();
+        }
+    }
+}
