@@ -7,32 +7,32 @@ namespace mufree {
 namespace {
 
 constexpr int kThreads = 256;
-constexpr int kWidth = 4;   // independent values a thread: with 64 warps an SM they hide every latency
-constexpr int kUnroll = 8;  // steps between two loop branches
 
-template <class F>
+/// Width: independent values a thread; with 64 warps an SM they hide every latency. Unroll: steps between two branches
+/// of the loop.
+template <class F, int Width, int Unroll>
 __global__ void __launch_bounds__(kThreads)
     chain(std::int64_t steps, const float* in, float* out, std::int64_t length) {
   const std::int64_t stride = std::int64_t{gridDim.x} * kThreads;
   const std::int64_t first = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
-  float values[kWidth];
+  float values[Width];
 #pragma unroll
-  for (int k = 0; k < kWidth; ++k) {
+  for (int k = 0; k < Width; ++k) {
     const std::int64_t i = first + k * stride;
     values[k] = i < length ? in[i] : 1.0f;
   }
 #pragma unroll 1
-  for (std::int64_t step = 0; step < steps / kUnroll; ++step)
+  for (std::int64_t step = 0; step < steps / Unroll; ++step)
 #pragma unroll
-    for (int u = 0; u < kUnroll; ++u)
+    for (int u = 0; u < Unroll; ++u)
 #pragma unroll
-      for (int k = 0; k < kWidth; ++k) values[k] = F::apply(values[k]);
+      for (int k = 0; k < Width; ++k) values[k] = F::apply(values[k]);
 #pragma unroll 1
-  for (int step = 0; step < static_cast<int>(steps % kUnroll); ++step)
+  for (int step = 0; step < static_cast<int>(steps % Unroll); ++step)
 #pragma unroll
-    for (int k = 0; k < kWidth; ++k) values[k] = F::apply(values[k]);
+    for (int k = 0; k < Width; ++k) values[k] = F::apply(values[k]);
 #pragma unroll
-  for (int k = 0; k < kWidth; ++k) {
+  for (int k = 0; k < Width; ++k) {
     const std::int64_t i = first + k * stride;
     if (i < length) out[i] = values[k];
   }
@@ -42,10 +42,15 @@ __global__ void __launch_bounds__(kThreads)
 
 void launch_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length,
                   cudaStream_t stream) {
-  constexpr std::int64_t per_block = std::int64_t{kThreads} * kWidth;
-  const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
-  with_functor(method, guarded, [&](auto functor) {
-    chain<decltype(functor)><<<blocks, kThreads, 0, stream>>>(steps, in, out, length);
+  with_method(method, [&](auto row) {
+    using Row = decltype(row);
+    // The assembler takes MUFU.RCP of MUFU.RCP for its argument: a method of one instruction must not meet itself
+    // within the loop's body. It is bound by its pipe, which hides the loop's branches.
+    constexpr int width = Row::ops == 1 ? 16 : 4, unroll = Row::ops == 1 ? 1 : 8;
+    constexpr std::int64_t per_block = kThreads * width;
+    const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
+    const auto kernel = guarded ? chain<typename Row::Guarded, width, unroll> : chain<typename Row::Raw, width, unroll>;
+    kernel<<<blocks, kThreads, 0, stream>>>(steps, in, out, length);
   });
   check(cudaGetLastError(), "launching chain");
 }

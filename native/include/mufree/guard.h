@@ -25,17 +25,16 @@ MUFREE_FN bool in_domain(float x) {
   return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
 }
 
-template <class Op, class Method, float Lo, float Hi>
-struct Guarded {
-  static MUFREE_FN float apply(float x) {
+/// Row::Raw on the row's domain, the operation's IEEE result outside.
+template <class Row>
+MUFREE_FN float guarded_apply(float x) {
 #if defined(__CUDA_ARCH__)
-    return in_domain<Op, Lo, Hi>(x) ? Method::apply(x) : Op::Ieee::apply(x);
+  return Row::in_domain(x) ? Row::Raw::apply(x) : Row::Op::Ieee::apply(x);
 #else
-    // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
-    const std::uint32_t inside = 0u - static_cast<std::uint32_t>(in_domain<Op, Lo, Hi>(x));
-    return as_float((as_bits(Method::apply(x)) & inside) | (as_bits(Op::Ieee::apply(x)) & ~inside));
+  // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
+  const std::uint32_t inside = 0u - static_cast<std::uint32_t>(Row::in_domain(x));
+  return as_float((as_bits(Row::Raw::apply(x)) & inside) | (as_bits(Row::Op::Ieee::apply(x)) & ~inside));
 #endif
-  }
-};
+}
 
 }  // namespace mufree

@@ -21,16 +21,21 @@ struct Alone {
   static MUFREE_FN float apply(float x) { return Guess::guess(x); }
 };
 
+// A row's functors are types of their own, so that a kernel's name says its method and holds no constants.
 namespace methods {
 #define MUFREE_METHOD(name, operation, form, lo, hi, op_count, mufu_op_count, rel, ulp_error, summary, source, ...) \
   struct name {                                                                                                    \
     using Op = operation;                                                                                          \
     using Format = form;                                                                                           \
-    using Raw = __VA_ARGS__;                                                                                       \
-    using Guarded = mufree::Guarded<Op, Raw, lo, hi>;                                                              \
     static constexpr int ops = op_count, mufu_ops = mufu_op_count;                                                 \
     static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                        \
     static MUFREE_FN bool in_domain(float x) { return mufree::in_domain<Op, lo, hi>(x); }                          \
+    struct Raw {                                                                                                   \
+      static MUFREE_FN float apply(float x) { return __VA_ARGS__::apply(x); }                                      \
+    };                                                                                                             \
+    struct Guarded {                                                                                               \
+      static MUFREE_FN float apply(float x) { return guarded_apply<name>(x); }                                     \
+    };                                                                                                             \
   };
 #include "mufree/methods.def"
 }  // namespace methods

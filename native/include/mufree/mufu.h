@@ -57,7 +57,8 @@ MUFREE_FN float mufu_rsqrt(float x) {
 }  // namespace model
 #endif
 
-/// rcp.approx.ftz.f32, rsqrt.approx.ftz.f32: 1 instruction, on the MUFU pipe.
+/// rcp.approx.ftz.f32, rsqrt.approx.ftz.f32: 1 instruction, on the MUFU pipe. The assembler takes rcp(rcp(x)), one
+/// right after the other, for x.
 struct Mufu {
   static MUFREE_FN float rcp(float x) {
 #if defined(__CUDA_ARCH__)
