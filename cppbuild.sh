@@ -3,19 +3,21 @@
 # Builds the native side into cppbuild/<platform>/{include,lib,bin} and Java's enum Method into src/gen/java.
 #
 #   bash cppbuild.sh install mufree [-platform=linux-x86_64|linux-arm64] [-archs=release|"80;90"] [-cuda=auto|no]
+#                                   [-prefix=DIRECTORY]
 #
 # Needs g++ 11 or newer. With nvcc (CUDA 12.8 or newer) it builds the GPU engine too; without it, the CPU engine alone.
 # -archs: the GPU architectures to make machine code for; by default those of this machine's GPUs, or sm_90, and PTX.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-platform="" archs="" cuda=auto
+platform="" archs="" cuda=auto prefix=""
 for argument in "$@"; do
   case "$argument" in
     install | mufree) ;;
     -platform=*) platform="${argument#*=}" ;;
     -archs=*) archs="${argument#*=}" ;;
     -cuda=*) cuda="${argument#*=}" ;;
+    -prefix=*) prefix="${argument#*=}" ;;
     *) echo "cppbuild: unknown argument \"$argument\"" >&2; exit 2 ;;
   esac
 done
@@ -25,12 +27,10 @@ platform="${platform:-$host}"
 cxx="${CXX:-g++}"
 if [[ "$platform" != "$host" ]]; then cxx="${CXX:-aarch64-linux-gnu-g++}" cuda=no; fi
 nvcc="${NVCC:-$(command -v nvcc || echo "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc")}"
-if [[ "$cuda" == auto && ! -x "$nvcc" ]]; then
-  cuda=no
-  echo "cppbuild: no nvcc found: building the CPU engine alone"
-fi
+[[ -x "$nvcc" ]] || cuda=no
+[[ "$cuda" == no ]] && echo "cppbuild: building the CPU engine alone (no nvcc, or not wanted)"
 
-prefix="$PWD/cppbuild/$platform"
+prefix="${prefix:-$PWD/cppbuild/$platform}"
 objects="$prefix/obj"
 mkdir -p "$prefix"/{include,lib,bin} "$objects"
 
@@ -120,15 +120,20 @@ for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
 "$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
   -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
 
+"$cxx" "${flags[@]}" native/tools/digest.cpp -o "$prefix/bin/digest" -L"$prefix/lib" -lmufree \
+  -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
+
 # ---- the native benchmark ----
-if [[ "$platform" == "$host" ]] && echo '#include <benchmark/benchmark.h>' | "$cxx" -std=c++20 -E -x c++ - >/dev/null 2>&1; then
+if [[ "$platform" != "$host" ]]; then
+  echo "cppbuild: cross-compiling: leaving out the native benchmark mufree-bench"
+elif ! echo '#include <benchmark/benchmark.h>' | "$cxx" -std=c++20 -E -x c++ - >/dev/null 2>&1; then
+  echo "cppbuild: no Google Benchmark (Debian: libbenchmark-dev): leaving out the native benchmark mufree-bench"
+else
   "$cxx" "${flags[@]}" native/bench/mufree_bench.cpp -o "$prefix/bin/mufree-bench" -L"$prefix/lib" -lmufree -lbenchmark \
     -pthread -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
   # Debian has the library as a shared one only: it travels beside the executable.
   benchmark="$(LD_LIBRARY_PATH="" ldd "$prefix/bin/mufree-bench" | awk '/libbenchmark/ { print $3 }')"
-  [[ "$benchmark" -ef "$prefix/bin/${benchmark##*/}" ]] || cp "$benchmark" "$prefix/bin/"
-else
-  echo "cppbuild: no Google Benchmark (Debian: libbenchmark-dev): leaving out the native benchmark mufree-bench"
+  [[ -z "$benchmark" || "$benchmark" -ef "$prefix/bin/${benchmark##*/}" ]] || cp "$benchmark" "$prefix/bin/"
 fi
 
 # ---- headers, and the Java enum from the same table ----
