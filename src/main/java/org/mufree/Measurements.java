@@ -2,6 +2,7 @@
 package org.mufree;
 
 import java.util.function.ToIntBiFunction;
+import java.util.stream.LongStream;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.mufree.internal.Native;
@@ -17,6 +18,8 @@ import org.mufree.internal.NativeEngine;
 public final class Measurements {
     /** The number of bit patterns of binary32. */
     public static final long PATTERNS = 1L << 32;
+
+    private static final long COMPARED_AT_ONCE = 1L << 20;
 
     private final Engine engine;
 
@@ -81,7 +84,13 @@ public final class Measurements {
         Checks.length(length);
         Checks.pointer(a, "a", length);
         Checks.pointer(b, "b", length);
-        return Native.mufree_first_difference(a, b, length);
+        long pieces = (length + COMPARED_AT_ONCE - 1) / COMPARED_AT_ONCE;
+        return LongStream.range(0, pieces).parallel().map(piece -> {
+            long begin = piece * COMPARED_AT_ONCE;
+            long n = Math.min(COMPARED_AT_ONCE, length - begin);
+            long found = Native.mufree_first_difference(a.getPointer(begin), b.getPointer(begin), n);
+            return found < 0 ? -1 : begin + found;
+        }).filter(found -> found >= 0).min().orElse(-1);
     }
 
     private double seconds(DeviceArray in, DeviceArray out, ToIntBiFunction<NativeEngine, DoublePointer> timed) {
