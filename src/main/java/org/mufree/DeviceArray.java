@@ -147,7 +147,7 @@ public final class DeviceArray implements AutoCloseable {
     }
 
     Pointer address() {
-        return new Pointer(memory).position(0).getPointer(offset * Float.BYTES);
+        return memory.getPointer(offset * Float.BYTES);
     }
 
     /** Throws unless the array is open and belongs to {@code user}. */
