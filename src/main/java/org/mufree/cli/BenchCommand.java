@@ -12,10 +12,12 @@ import picocli.CommandLine.Mixin;
         description = {
             "Measures the speed of methods.",
             "",
-            "  chain   the method applied over and over in registers: the only place where its own speed shows. Timed in "
-                + "turns with MUFU of the same operation, so that the ratio holds at any clock; on a GPU also in results "
-                + "per clock (the highest) and multiprocessor",
-            "  map     the method over an array: bound by memory, so timed in turns with a plain copy",
+            "  chain   the method applied over and over in registers: the only place where",
+            "          its own speed shows. Timed in turns with MUFU of the same operation,",
+            "          so that the ratio holds at any clock; on a GPU also in results per",
+            "          clock (the highest) and multiprocessor",
+            "  map     the method over an array: bound by memory, so timed in turns with",
+            "          a plain copy",
             "",
             "Nothing is timed before it was validated in the same run: errors over every argument within the bounds, and "
                 + "the timed kernels' bits those of the CPU engine. Exit status 1 when that fails.",

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  mufree compare",
             "  mufree compare --json - --markdown compare.md",
-            "  mufree compare --guarded         with the handling of special values in the chain too"})
+            "  mufree compare --guarded         special values handled in the chain too"})
 final class CompareCommand implements Callable<Integer> {
     @Mixin
     private EngineOption engines;

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Lists the GPUs and the CPU engine, and what the native library was built for.",
             "",
-            "Where there is no GPU it says why: no driver, no device, or a library built without GPU code."},
+            "Where there is no GPU it says why: no driver, no device, or a library built without GPU code.",
+            ""},
         footerHeading = "%nExamples:%n",
         footer = {"  mufree devices", "  mufree verify --engine gpu:1      a device by its number"})
 final class DevicesCommand implements Callable<Integer> {

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
@@ -22,12 +23,13 @@ import picocli.CommandLine.Spec;
             "",
             "A GPU computes 1/x and 1/sqrt(x) in its special function unit (MUFU), or by a @|italic method|@ that "
                 + "guesses the result from the argument's bits and refines the guess with multiplications. Each method "
-                + "has a name, a domain and an error bound; every bound is the result of trying every argument."},
+                + "has a name, a domain and an error bound; every bound is the result of trying every argument.",
+            ""},
         commandListHeading = "%nCommands:%n",
         footerHeading = "%nWhere to begin:%n",
         footer = {
             "  mufree methods                      what there is",
-            "  mufree compare                      MUFU against the bit tricks: accuracy and speed",
+            "  mufree compare                      MUFU against bit tricks: accuracy, speed",
             "  mufree verify rsqrt_magic_2nr       try every argument of a method",
             "  mufree apply rcp_ieee in.npy out.npy",
             "  mufree COMMAND --help               what a command does, with examples",
@@ -53,6 +55,14 @@ public final class Main implements Callable<Integer> {
         System.exit(run(System.out, System.err, args));
     }
 
+    private static Method method(String name) {
+        try {
+            return Method.of(name);
+        } catch (IllegalArgumentException unknown) {
+            throw new TypeConversionException(unknown.getMessage());
+        }
+    }
+
     /** Runs a command line and returns its exit status. */
     static int run(PrintStream out, PrintStream err, String... args) {
         // JavaCPP would count all memory of the process against a multiple of the Java heap.
@@ -62,7 +72,7 @@ public final class Main implements Callable<Integer> {
         }
         PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
         CommandLine line = new CommandLine(new Main())
-                .registerConverter(Method.class, Method::of)
+                .registerConverter(Method.class, Main::method)
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(errors)
                 .setParameterExceptionHandler((failure, arguments) -> {

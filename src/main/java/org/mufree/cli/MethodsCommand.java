@@ -13,13 +13,15 @@ import picocli.CommandLine.Mixin;
             "Lists the methods with their domains, costs and error bounds.",
             "",
             "  op       rcp is 1/x, rsqrt is 1/sqrt(x)",
-            "  ops      arithmetic instructions a result costs, and in parentheses how many of them use MUFU",
-            "  domain   the arguments (for rcp: magnitudes) for which the bare method keeps its bounds; the guarded "
-                + "method gives the IEEE result elsewhere",
+            "  ops      arithmetic instructions a result costs, and in parentheses how many",
+            "           of them use MUFU, the special function unit",
+            "  domain   arguments (for rcp: magnitudes) for which the bare method keeps its",
+            "           bounds; the guarded method gives the IEEE result elsewhere",
             "  rel      max |y - r| / r, r the exact result",
             "  ulp      max |y - r| / ulp(r): in units of the result's last place",
             "",
-            "Both errors are maxima over every argument of the domain: `mufree verify` finds them again."},
+            "Both errors are maxima over every argument of the domain: `mufree verify` finds them again.",
+            ""},
         footerHeading = "%nExamples:%n",
         footer = {"  mufree methods", "  mufree methods --json - | jq '.[] | select(.op == \"rsqrt\") | .name'"})
 final class MethodsCommand implements Callable<Integer> {
