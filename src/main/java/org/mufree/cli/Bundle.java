@@ -12,6 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.spi.ToolProvider;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.bytedeco.javacpp.Loader;
 import org.mufree.cli.Failures.WorkFailed;
 
@@ -39,6 +42,7 @@ final class Bundle {
 
     /** Makes the bundle; a failure leaves an incomplete one, which the next run replaces. */
     void make() throws IOException {
+        requireOwn();
         Path jar = jar();
         Path native_ = Path.of("cppbuild", platform);
         for (Path needed : new Path[] {target.resolve("native"), target.resolve("lib"), target.resolve("test-lib"),
@@ -47,7 +51,9 @@ final class Bundle {
                 throw new WorkFailed(needed + " is missing: build with mvn -DskipTests package first");
             }
         }
-        claim();
+        Files.createDirectories(bundle);
+        Folders.clear(bundle);
+        Files.createFile(bundle.resolve(MARKER));
         runtime();
         Folders.copy(jar, bundle.resolve("lib").resolve(jar.getFileName()));
         Folders.copy(target.resolve("lib"), bundle.resolve("lib"));
@@ -59,17 +65,16 @@ final class Bundle {
             Path built = native_.resolve(part);
             Folders.copy(home.resolve(built), bundle.resolve("home").resolve(built));
         }
+        linkLibrary(native_);
         script();
     }
 
-    /** Takes possession of the folder: a new or empty one, or an earlier bundle. */
-    private void claim() throws IOException {
-        Files.createDirectories(bundle);
-        if (!Folders.isEmpty(bundle) && !Files.exists(bundle.resolve(MARKER))) {
+    /** Only a new or empty folder, or an earlier bundle, is written to. */
+    private void requireOwn() throws IOException {
+        if (Files.exists(bundle) && !Files.exists(bundle.resolve(MARKER))
+                && !(Files.isDirectory(bundle) && Folders.isEmpty(bundle))) {
             throw new WorkFailed(bundle + " is neither empty nor an earlier bundle, and is left alone");
         }
-        Folders.clear(bundle);
-        Files.createFile(bundle.resolve(MARKER));
     }
 
     private void runtime() {
@@ -102,10 +107,37 @@ final class Bundle {
         Files.createDirectories(bundle.resolve("test-lib"));
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(target.resolve("test-lib"), "*.jar")) {
             for (Path jar : jars) {
-                if (!Files.exists(bundle.resolve("lib").resolve(jar.getFileName()))) {
-                    Folders.copy(jar, bundle.resolve("test-lib").resolve(jar.getFileName()));
+                String name = jar.getFileName().toString();
+                Path copy = bundle.resolve("test-lib").resolve(name);
+                if (name.startsWith("cuda-") && name.endsWith("-" + platform + ".jar")) {
+                    copyCudart(jar, copy);
+                } else if (!Files.exists(bundle.resolve("lib").resolve(name))) {
+                    Folders.copy(jar, copy);
                 }
             }
+        }
+    }
+
+    /** Of CUDA's bindings the tests use the runtime's alone, a tenth of them all. */
+    private static void copyCudart(Path from, Path to) throws IOException {
+        try (ZipInputStream in = new ZipInputStream(Files.newInputStream(from));
+                ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                if (!entry.getName().endsWith(".so") || entry.getName().endsWith("/libjnicudart.so")) {
+                    out.putNextEntry(new ZipEntry(entry.getName()));
+                    in.transferTo(out);
+                }
+            }
+        }
+    }
+
+    /** The library is large, and the native benchmark's is the same as Java's: one is enough. */
+    private void linkLibrary(Path native_) throws IOException {
+        Path link = bundle.resolve("home").resolve(native_).resolve("lib/libmufree.so");
+        Path library = bundle.resolve("native/org/mufree/internal").resolve(platform).resolve("libmufree.so");
+        if (Files.exists(library) && Files.mismatch(library, link) < 0) {
+            Files.delete(link);
+            Files.createSymbolicLink(link, link.getParent().relativize(library));
         }
     }
 

@@ -4,6 +4,7 @@ package org.mufree.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
@@ -46,7 +47,7 @@ final class Folders {
     static long bytes(Path folder) throws IOException {
         long sum = 0;
         for (Path path : walk(folder)) {
-            sum += Files.isRegularFile(path) ? Files.size(path) : 0;
+            sum += Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) ? Files.size(path) : 0;
         }
         return sum;
     }

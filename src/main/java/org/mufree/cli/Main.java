@@ -70,8 +70,18 @@ public final class Main implements Callable<Integer> {
             String property = "org.bytedeco.javacpp." + limit;
             System.setProperty(property, System.getProperty(property, "0"));
         }
+        CommandLine line = line(out, err);
+        try {
+            return line.execute(args);
+        } catch (LinkageError | OutOfMemoryError failure) {
+            Failures.print(line.getErr(), failure, Failures.describe(failure));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    static CommandLine line(PrintStream out, PrintStream err) {
         PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
-        CommandLine line = new CommandLine(new Main())
+        return new CommandLine(new Main())
                 .registerConverter(Method.class, Main::method)
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(errors)
@@ -84,12 +94,6 @@ public final class Main implements Callable<Integer> {
                     Failures.print(errors, failure, Failures.describe(failure));
                     return CommandLine.ExitCode.SOFTWARE;
                 });
-        try {
-            return line.execute(args);
-        } catch (LinkageError | OutOfMemoryError failure) {
-            Failures.print(errors, failure, Failures.describe(failure));
-            return CommandLine.ExitCode.SOFTWARE;
-        }
     }
 
     static final class Version implements IVersionProvider {

@@ -112,7 +112,7 @@ public final class NpyReader implements AutoCloseable {
             throw new NpyException(file, "the file is truncated: its header promises " + expected + " bytes, it has " + size);
         }
         if (size > expected) {
-            throw new NpyException(file, (size - expected) + " bytes follow the array that its header describes");
+            throw new NpyException(file, "the file has " + (size - expected) + " more bytes than its header promises");
         }
     }
 
