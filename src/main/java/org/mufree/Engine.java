@@ -46,6 +46,17 @@ public final class Engine implements AutoCloseable {
         return EngineChoice.from(System.getenv(EngineChoice.VARIABLE)).open();
     }
 
+    /**
+     * The engine of a user's choice: {@code cpu}, {@code gpu} or {@code gpu:N}; null or empty leaves it to
+     * {@link #best()}.
+     *
+     * @throws IllegalArgumentException if the choice is something else
+     * @throws MufreeException if it asks for a GPU that can't be had
+     */
+    public static Engine of(String choice) {
+        return choice == null || choice.isEmpty() ? best() : EngineChoice.from("engine", choice).open();
+    }
+
     /** @throws MufreeException if there is no such GPU, no driver, or no machine code for it in the library */
     public static Engine gpu(int index) {
         return new Engine(new Handle(engine -> Native.mufree_open_gpu(index, engine)), index, "");

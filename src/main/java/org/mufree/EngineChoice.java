@@ -43,6 +43,11 @@ sealed interface EngineChoice {
 
     /** @throws IllegalArgumentException unless {@code text} is null, empty, "cpu", "gpu" or "gpu:N" */
     static EngineChoice from(String text) {
+        return from(VARIABLE, text);
+    }
+
+    /** As {@link #from(String)}, for a choice that the user knows by the name {@code what}. */
+    static EngineChoice from(String what, String text) {
         if (text == null || text.isEmpty()) {
             return new Best();
         }
@@ -51,7 +56,7 @@ sealed interface EngineChoice {
         }
         Matcher gpu = Pattern.compile("gpu(?::(\\d{1,4}))?").matcher(text);
         if (!gpu.matches()) {
-            throw new IllegalArgumentException(VARIABLE + " is \"" + text + "\": cpu, gpu or gpu:N is needed");
+            throw new IllegalArgumentException(what + " is \"" + text + "\": cpu, gpu or gpu:N is needed");
         }
         return new OnGpu(gpu.group(1) == null ? 0 : Integer.parseInt(gpu.group(1)));
     }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.mufree.Engine;
+import org.mufree.Method;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "compare", mixinStandardHelpOptions = true,
+        description = {
+            "Compares every method with MUFU, the special function unit: accuracy over every argument, then speed.",
+            "",
+            "For each operation a table: instructions (of which MUFU), greatest errors, share of correctly rounded "
+                + "results, speed in registers (chain) and its ratio to MUFU, speed over an array (map) and its share of a "
+                + "plain copy. A method that fails its bounds, or whose bits are not the CPU engine's, is not timed: the "
+                + "command ends with exit status 1.",
+            ""},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  mufree compare",
+            "  mufree compare --json - --markdown compare.md",
+            "  mufree compare --guarded         special values handled in the chain too"})
+final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    private EngineOption engines;
+    @Mixin
+    private BenchOptions options;
+    @Mixin
+    private JsonOption json;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the tables as Markdown, with the machine, "
+            + "driver, build, commit and date.")
+    private Path markdown;
+
+    @Override
+    public Integer call() throws IOException {
+        options.check();
+        json.check();
+        if (markdown != null) {
+            new AtomicFile(markdown).close();  // fails now rather than after the work
+        }
+        PrintWriter text = json.text();
+        try (Engine engine = engines.open(text)) {
+            BenchReport report = BenchReport.measure(engine, options, List.of(Method.values()));
+            report.ops().forEach(op -> {
+                text.println();
+                text.println(BenchReport.heading(op));
+                report.table(op).print(text);
+            });
+            text.println();
+            report.notes().forEach(text::println);
+            json.write(report.rows());
+            if (markdown != null) {
+                AtomicFile.write(markdown, report.markdown());
+            }
+        }
+        return 0;
+    }
+}

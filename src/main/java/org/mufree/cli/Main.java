@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.cli;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import org.mufree.Method;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
+@Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
+        subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
+                ApplyCommand.class, BenchCommand.class, BundleCommand.class},
+        synopsisSubcommandLabel = "COMMAND",
+        description = {
+            "Reciprocals and reciprocal square roots on the GPU at the accuracy you choose.",
+            "",
+            "A GPU computes 1/x and 1/sqrt(x) in its special function unit (MUFU), or by a @|italic method|@ that "
+                + "guesses the result from the argument's bits and refines the guess with multiplications. Each method "
+                + "has a name, a domain and an error bound; every bound is the result of trying every argument.",
+            ""},
+        commandListHeading = "%nCommands:%n",
+        footerHeading = "%nWhere to begin:%n",
+        footer = {
+            "  mufree methods                      what there is",
+            "  mufree compare                      MUFU against bit tricks: accuracy, speed",
+            "  mufree verify rsqrt_magic_2nr       try every argument of a method",
+            "  mufree apply rcp_ieee in.npy out.npy",
+            "  mufree COMMAND --help               what a command does, with examples",
+            "",
+            "Work runs on GPU 0 where there is one, else on the CPU, with the same bits; the first line printed says "
+                + "which. --engine, or the environment variable MUFREE_ENGINE, decides instead: cpu, gpu or gpu:N.",
+            "Exit status: 0 success, 1 the work failed, 2 wrong usage. MUFREE_DEBUG=1 adds stack traces."})
+public final class Main implements Callable<Integer> {
+    @Spec
+    private CommandSpec command;
+
+    private Main() {
+    }
+
+    /** Without a command: says what there is. */
+    @Override
+    public Integer call() {
+        command.commandLine().usage(command.commandLine().getErr());
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    public static void main(String[] args) {
+        System.exit(run(System.out, System.err, args));
+    }
+
+    private static Method method(String name) {
+        try {
+            return Method.of(name);
+        } catch (IllegalArgumentException unknown) {
+            throw new TypeConversionException(unknown.getMessage());
+        }
+    }
+
+    /** Runs a command line and returns its exit status. */
+    static int run(PrintStream out, PrintStream err, String... args) {
+        // JavaCPP would count all memory of the process against a multiple of the Java heap.
+        for (String limit : new String[] {"maxBytes", "maxPhysicalBytes"}) {
+            String property = "org.bytedeco.javacpp." + limit;
+            System.setProperty(property, System.getProperty(property, "0"));
+        }
+        CommandLine line = line(out, err);
+        try {
+            return line.execute(args);
+        } catch (LinkageError | OutOfMemoryError failure) {
+            Failures.print(line.getErr(), failure, Failures.describe(failure));
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    static CommandLine line(PrintStream out, PrintStream err) {
+        PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
+        return new CommandLine(new Main())
+                .registerConverter(Method.class, Main::method)
+                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+                .setErr(errors)
+                .setParameterExceptionHandler((failure, arguments) -> {
+                    Failures.print(errors, failure, failure.getMessage());
+                    errors.println("Try: " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+                    return CommandLine.ExitCode.USAGE;
+                })
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    Failures.print(errors, failure, Failures.describe(failure));
+                    return CommandLine.ExitCode.SOFTWARE;
+                });
+    }
+
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            String commit = Machine.builtCommit();
+            return new String[] {"mufree " + (version == null ? "(not packaged)" : version)
+                    + (commit == null ? "" : ", commit " + commit)};
+        }
+    }
+}

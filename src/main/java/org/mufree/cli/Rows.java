@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.mufree.Accuracy;
+import org.mufree.Method;
+
+/** The fields of JSON rows, and words that they share with the tables. */
+final class Rows {
+    private Rows() {
+    }
+
+    /** A constant's name as everything outside Java writes it. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    static String ops(Method method) {
+        return method.ops() + " (" + method.mufuOps() + ")";
+    }
+
+    /** All that the table of methods says. */
+    static Map<String, Object> method(Method method) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("name", method.label());
+        row.put("op", word(method.op()));
+        row.put("format", word(method.format()));
+        row.put("ops", method.ops());
+        row.put("mufuOps", method.mufuOps());
+        // As doubles: the shortest decimal of the greatest float is, as a double, beyond it.
+        row.put("domain", new double[] {method.domain().lo(), method.domain().hi()});
+        row.put("maxRelError", method.maxRelError());
+        row.put("maxUlpError", method.maxUlpError());
+        row.put("summary", method.summary());
+        row.put("source", method.source());
+        return row;
+    }
+
+    /** What identifies the method in rows about something else. */
+    static Map<String, Object> identity(Method method) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("method", method.label());
+        row.put("op", word(method.op()));
+        row.put("format", word(method.format()));
+        row.put("ops", method.ops());
+        row.put("mufuOps", method.mufuOps());
+        return row;
+    }
+
+    static Map<String, Object> accuracy(Accuracy accuracy) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("inputs", accuracy.inputs());
+        row.put("maxRelError", accuracy.maxRelError());
+        row.put("argMax", Numbers.hexBits(accuracy.argMaxRel()));
+        row.put("maxUlpError", accuracy.maxUlpError());
+        row.put("argMaxUlp", Numbers.hexBits(accuracy.argMaxUlp()));
+        row.put("correctlyRounded", accuracy.correctlyRoundedShare());
+        row.put("boundRelError", accuracy.method().maxRelError());
+        row.put("boundUlpError", accuracy.method().maxUlpError());
+        row.put("withinBound", accuracy.withinBound());
+        return row;
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.mufree.Accuracy;
+import org.mufree.Engine;
+import org.mufree.Method;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(name = "verify", mixinStandardHelpOptions = true,
+        description = {
+            "Tries every argument of a method's domain and compares the errors with the method's bounds.",
+            "",
+            "The reference is the exact result. Exit status 1 when a bound fails. The table shows the argument with the "
+                + "greatest relative error, as bits.",
+            ""},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  mufree verify                              every method",
+            "  mufree verify rsqrt_magic_2nr --json -     one method, as JSON",
+            "  mufree verify --bits --engine gpu          also: has the GPU the CPU's bits?"})
+final class VerifyCommand implements Callable<Integer> {
+    @Mixin
+    private MethodsArgument methods;
+    @Mixin
+    private EngineOption engines;
+    @Mixin
+    private JsonOption json;
+
+    @Option(names = "--bits", description = "Also compare the engine's results, raw and guarded, with the CPU engine's "
+            + "for all 2^32 arguments, bit by bit (any NaN equals any NaN).")
+    private boolean bits;
+
+    @Override
+    public Integer call() throws IOException {
+        json.check();
+        PrintWriter text = json.text();
+        try (Engine engine = engines.open(text)) {
+            Machine machine = Machine.of(engine);
+            List<Accuracy> accuracies = scan(engine, methods.selected());
+            print(text, accuracies);
+            List<BitComparison.Result> comparisons = bits ? compareBits(engine, text) : List.of();
+            json.write(rows(accuracies, comparisons, machine));
+            return exitCode(accuracies, comparisons);
+        }
+    }
+
+    static List<Accuracy> scan(Engine engine, List<Method> methods) {
+        try (Progress progress = Progress.of("verify", methods.size() * AccuracyScan.STEPS)) {
+            return methods.stream().map(method -> AccuracyScan.of(engine, method, progress)).toList();
+        }
+    }
+
+    private List<BitComparison.Result> compareBits(Engine engine, PrintWriter text) {
+        if (!engine.isGpu()) {
+            text.println("bits: this is the CPU engine, compared with itself");
+        }
+        List<BitComparison.Result> results = BitComparison.of(engine, methods.selected());
+        results.forEach(result -> text.println(result.describe()));
+        return results;
+    }
+
+    static void print(PrintWriter text, List<Accuracy> accuracies) {
+        Table table = new Table("method", ">arguments", ">max rel error", "at", ">max ulp error", ">correct %", "bound");
+        for (Accuracy accuracy : accuracies) {
+            table.add(accuracy.method().label(), String.valueOf(accuracy.inputs()),
+                    Numbers.relError(accuracy.maxRelError()), Numbers.hexBits(accuracy.argMaxRel()),
+                    Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 3),
+                    accuracy.withinBound() ? "holds" : "FAILS: " + Numbers.relError(accuracy.method().maxRelError())
+                            + ", " + Numbers.ulpError(accuracy.method().maxUlpError()) + " ulp");
+        }
+        table.print(text);
+    }
+
+    static List<Map<String, Object>> rows(List<Accuracy> accuracies, List<BitComparison.Result> comparisons,
+            Machine machine) {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (Accuracy accuracy : accuracies) {
+            Map<String, Object> row = Rows.identity(accuracy.method());
+            row.putAll(Rows.accuracy(accuracy));
+            List<BitComparison.Result> own =
+                    comparisons.stream().filter(result -> result.method() == accuracy.method()).toList();
+            if (!own.isEmpty()) {
+                row.put("sameBitsAsCpu", own.stream().allMatch(BitComparison.Result::same));
+            }
+            row.putAll(machine.fields());
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    static int exitCode(List<Accuracy> accuracies, List<BitComparison.Result> comparisons) {
+        return accuracies.stream().allMatch(Accuracy::withinBound)
+                && comparisons.stream().allMatch(BitComparison.Result::same) ? 0 : 1;
+    }
+}
