@@ -152,7 +152,7 @@ public final class Engine implements AutoCloseable {
         Checks.writable(out, "out");
         Checks.sameLength(in.remaining(), out.remaining());
         if (in.isDirect() && out.isDirect()) {
-            apply(method, mode, new FloatPointer(in), new FloatPointer(out), in.remaining());
+            apply(method, mode, DeviceArray.pointer(in), DeviceArray.pointer(out), in.remaining());
         } else if (!in.isDirect() && !out.isDirect()) {
             apply(method, mode, in.array(), in.arrayOffset() + in.position(), out.array(),
                     out.arrayOffset() + out.position(), in.remaining());
