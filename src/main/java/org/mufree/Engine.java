@@ -157,6 +157,7 @@ public final class Engine implements AutoCloseable {
             apply(method, mode, in.array(), in.arrayOffset() + in.position(), out.array(),
                     out.arrayOffset() + out.position(), in.remaining());
         } else {
+            handle.call(engine -> 0); // a closed engine must throw before out is written
             out.duplicate().put(in.duplicate());
             apply(method, mode, out, out);
         }
