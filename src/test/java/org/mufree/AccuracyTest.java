@@ -41,7 +41,7 @@ class AccuracyTest {
     @EnumSource
     void everyArgumentOfTheDomainIsTried(Method method) {
         long positive = Float.floatToIntBits(method.domain().hi()) - Float.floatToIntBits(method.domain().lo()) + 1L;
-        assertEquals(method.op() == Op.RCP ? 2 * positive : positive, measured(method).inputs());
+        assertEquals(method.op() == Op.RCP ? 2 * positive : positive, measured(method).inputs(), method::toString);
     }
 
     /** A stated figure is the maximum rounded up: neither below it nor more than that above it. */
@@ -50,20 +50,21 @@ class AccuracyTest {
     void boundsHoldAndAreTight(Method method) {
         Accuracy accuracy = measured(method);
         assertTrue(accuracy.withinBound(), accuracy::toString);
-        assertTight(method.maxRelError(), accuracy.maxRelError());
-        assertTight(method.maxUlpError(), accuracy.maxUlpError());
+        assertTight(method, method.maxRelError(), accuracy.maxRelError());
+        assertTight(method, method.maxUlpError(), accuracy.maxUlpError());
     }
 
-    private static void assertTight(double bound, double maximum) {
-        assertTrue(bound >= maximum && bound <= maximum * (1 + 1e-9), () -> "bound " + bound + ", maximum " + maximum);
+    private static void assertTight(Method method, double bound, double maximum) {
+        assertTrue(bound >= maximum && bound <= maximum * (1 + 1e-9),
+                () -> method + ": bound " + bound + ", maximum " + maximum);
     }
 
     @ParameterizedTest
     @EnumSource
     void maximaStandWhereTheyAreSaidTo(Method method) {
         Accuracy accuracy = measured(method);
-        assertEquals(accuracy.maxRelError(), one(method, accuracy.argMaxRel()).maxRelError());
-        assertEquals(accuracy.maxUlpError(), one(method, accuracy.argMaxUlp()).maxUlpError());
+        assertEquals(accuracy.maxRelError(), one(method, accuracy.argMaxRel()).maxRelError(), method::toString);
+        assertEquals(accuracy.maxUlpError(), one(method, accuracy.argMaxUlp()).maxUlpError(), method::toString);
     }
 
     private static Accuracy one(Method method, int bits) {

@@ -48,14 +48,14 @@ class GuardTest {
     @ParameterizedTest
     @EnumSource
     void guardedIsRawOnTheDomainAndIeeeOutside(Method method) {
-        assertNull(first(GUARDS.get(method)));
+        assertNull(first(GUARDS.get(method)), method::toString);
     }
 
     /** As both the engine's defaults and the guards' fallback promise: against Java's arithmetic, for every argument. */
     @ParameterizedTest
     @EnumSource
     void ieeeMethodIsCorrectlyRoundedEverywhere(Op op) {
-        assertNull(first(IEEE.get(op)));
+        assertNull(first(IEEE.get(op)), op::toString);
     }
 
     private static String first(ConcurrentSkipListMap<Long, String> failures) {
