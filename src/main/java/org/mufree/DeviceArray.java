@@ -82,7 +82,7 @@ public final class DeviceArray implements AutoCloseable {
         Checks.buffer(from, "from");
         sameLength("from", from.remaining());
         if (from.isDirect()) {
-            copyFrom(new FloatPointer(from));
+            copyFrom(pointer(from));
         } else {
             copyFrom(from.array(), from.arrayOffset() + from.position());
         }
@@ -113,7 +113,7 @@ public final class DeviceArray implements AutoCloseable {
         Checks.writable(to, "to");
         sameLength("to", to.remaining());
         if (to.isDirect()) {
-            copyTo(new FloatPointer(to));
+            copyTo(pointer(to));
         } else {
             copyTo(to.array(), to.arrayOffset() + to.position());
         }
@@ -148,6 +148,14 @@ public final class DeviceArray implements AutoCloseable {
 
     Pointer address() {
         return memory.getPointer(offset * Float.BYTES);
+    }
+
+    /**
+     * The remaining elements of a direct buffer. The slice matters: JavaCPP 1.5.13 counts the position of a buffer of
+     * floats in bytes, so that a pointer to anything but a buffer's beginning leads astray.
+     */
+    static FloatPointer pointer(FloatBuffer direct) {
+        return new FloatPointer(direct.slice());
     }
 
     /** Throws unless the array is open and belongs to {@code user}. */

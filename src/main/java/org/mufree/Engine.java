@@ -163,11 +163,12 @@ public final class Engine implements AutoCloseable {
         Checks.writable(out, "out");
         Checks.sameLength(in.remaining(), out.remaining());
         if (in.isDirect() && out.isDirect()) {
-            apply(method, mode, new FloatPointer(in), new FloatPointer(out), in.remaining());
+            apply(method, mode, DeviceArray.pointer(in), DeviceArray.pointer(out), in.remaining());
         } else if (!in.isDirect() && !out.isDirect()) {
             apply(method, mode, in.array(), in.arrayOffset() + in.position(), out.array(),
                     out.arrayOffset() + out.position(), in.remaining());
         } else {
+            handle.call(engine -> 0); // a closed engine must throw before out is written
             out.duplicate().put(in.duplicate());
             apply(method, mode, out, out);
         }

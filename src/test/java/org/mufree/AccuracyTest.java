@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The stated errors against those of every argument of the domain; and against what others published. */
+class AccuracyTest {
+    private static final Map<Method, Accuracy> MEASURED = new EnumMap<>(Method.class);
+    private static Engine engine;
+
+    @BeforeAll
+    static void open() {
+        engine = Engine.cpu();
+    }
+
+    @AfterAll
+    static void close() {
+        engine.close();
+        MEASURED.clear();
+    }
+
+    /** Each method is measured once for all tests. */
+    static Accuracy measured(Method method) {
+        return MEASURED.computeIfAbsent(method, engine.measurements()::accuracy);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyArgumentOfTheDomainIsTried(Method method) {
+        long positive = Float.floatToIntBits(method.domain().hi()) - Float.floatToIntBits(method.domain().lo()) + 1L;
+        assertEquals(method.op() == Op.RCP ? 2 * positive : positive, measured(method).inputs(), method::toString);
+    }
+
+    /** A stated figure is the maximum rounded up: neither below it nor more than that above it. */
+    @ParameterizedTest
+    @EnumSource
+    void boundsHoldAndAreTight(Method method) {
+        Accuracy accuracy = measured(method);
+        assertTrue(accuracy.withinBound(), accuracy::toString);
+        assertTight(method, method.maxRelError(), accuracy.maxRelError());
+        assertTight(method, method.maxUlpError(), accuracy.maxUlpError());
+    }
+
+    private static void assertTight(Method method, double bound, double maximum) {
+        assertTrue(bound >= maximum && bound <= maximum * (1 + 1e-9),
+                () -> method + ": bound " + bound + ", maximum " + maximum);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void maximaStandWhereTheyAreSaidTo(Method method) {
+        Accuracy accuracy = measured(method);
+        assertEquals(accuracy.maxRelError(), one(method, accuracy.argMaxRel()).maxRelError(), method::toString);
+        assertEquals(accuracy.maxUlpError(), one(method, accuracy.argMaxUlp()).maxUlpError(), method::toString);
+    }
+
+    private static Accuracy one(Method method, int bits) {
+        return engine.measurements().accuracy(method, Integer.toUnsignedLong(bits), 1);
+    }
+
+    /** A result nearer than half an ulp is the correctly rounded one, and every correctly rounded one is that near. */
+    @ParameterizedTest
+    @EnumSource
+    void correctlyRoundedMeansBelowHalfAnUlp(Method method) {
+        Accuracy accuracy = measured(method);
+        assertEquals(accuracy.maxUlpError() <= 0.5, accuracy.correctlyRounded() == accuracy.inputs(), accuracy::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rcp_ieee", "rsqrt_ieee"})
+    void ieeeMethodsAreCorrectlyRounded(String method) {
+        Accuracy accuracy = measured(Method.of(method));
+        assertEquals(1.0, accuracy.correctlyRoundedShare());
+        assertTrue(accuracy.maxUlpError() < 0.5, accuracy::toString);
+    }
+
+    /** Published, or measured on an H200; in the digits of the source. */
+    @ParameterizedTest
+    @CsvSource({
+        "rcp_magic_2nr_full, 48.7394085", "rcp_magic_2nr_reduced, 14.0434610", "rsqrt_magic_1nr, 12146.4007",
+        "rsqrt_magic_halley, 277.529361", "rsqrt_magic_2nr, 12.0396649", // Juffa 2025
+        "rcp_mufu, 0.974873", "rsqrt_mufu, 1.514485"})
+    void ulpErrorHasThePublishedDigits(String method, BigDecimal published) {
+        assertDigits(published, method, Accuracy::maxUlpError);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rcp_magic_2nr_full, 3.39609828e-6", "rcp_magic_2nr_reduced, 8.90010789e-7", "rsqrt_magic_1nr, 7.79748218e-4",
+        "rsqrt_magic_halley, 1.84172627e-5", "rsqrt_magic_2nr, 7.33878383e-7", // Juffa 2025
+        "rcp_mufu, 9.829168e-8", "rsqrt_mufu, 1.246685e-7", "rsqrt_quake, 1.752338672e-3", "rsqrt_mufu_1nr, 1.549425e-7"})
+    void relativeErrorHasThePublishedDigits(String method, BigDecimal published) {
+        assertDigits(published, method, Accuracy::maxRelError);
+    }
+
+    /** Percentages of the special function unit's results, measured on an H200. */
+    @ParameterizedTest
+    @CsvSource({"rcp_mufu, 13.21", "rsqrt_mufu, 21.66"})
+    void shareOfIncorrectRoundingHasTheMeasuredDigits(String method, BigDecimal measured) {
+        assertDigits(measured, method, accuracy -> 100 * (1 - accuracy.correctlyRoundedShare()));
+    }
+
+    private static void assertDigits(BigDecimal expected, String method, ToDoubleFunction<Accuracy> figure) {
+        BigDecimal found = BigDecimal.valueOf(figure.applyAsDouble(measured(Method.of(method))));
+        assertEquals(0, expected.compareTo(found.round(new MathContext(expected.precision(), RoundingMode.HALF_EVEN))),
+                () -> method + ": " + found + " instead of " + expected);
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.bytedeco.javacpp.FloatPointer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The measuring code itself, against 100 digits of the exact errors. */
+class MeasurementsTest {
+    private static final int COUNT = 64;
+    private static Engine engine;
+    private static Measurements measurements;
+
+    @BeforeAll
+    static void open() {
+        engine = Engine.cpu();
+        measurements = engine.measurements();
+    }
+
+    @AfterAll
+    static void close() {
+        engine.close();
+    }
+
+    /** Twenty ranges of the domain: its two ends, some round a power of two, the others anywhere. */
+    private static LongStream ranges(Method method) {
+        long lo = Float.floatToIntBits(method.domain().lo());
+        long hi = Float.floatToIntBits(method.domain().hi());
+        SplittableRandom random = new SplittableRandom(method.ordinal());
+        LongStream ends = LongStream.of(lo, hi - COUNT + 1);
+        LongStream powers = IntStream.of(-100, -1, 0, 1, 77).mapToLong(e -> Float.floatToIntBits(Math.scalb(1f, e)) - COUNT / 2);
+        LongStream others = random.longs(13, lo, hi - COUNT);
+        return LongStream.concat(LongStream.concat(ends, powers), others);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void agreesWithExactArithmetic(Method method) {
+        ranges(method).forEach(first -> agrees(method, first));
+        if (method.op() == Op.RCP) {
+            ranges(method).forEach(first -> agrees(method, first | 1L << 31));
+        }
+    }
+
+    private static void agrees(Method method, long first) {
+        float[] x = Patterns.range(first, COUNT);
+        float[] y = new float[COUNT];
+        engine.apply(method, Mode.RAW, x, y);
+        ExactError[] errors = new ExactError[COUNT];
+        int correct = 0;
+        for (int i = 0; i < COUNT; i++) {
+            errors[i] = ExactError.of(method.op(), x[i], y[i]);
+            correct += y[i] == Reference.ieee(method.op(), x[i]) ? 1 : 0;
+        }
+        Accuracy found = measurements.accuracy(method, first, COUNT);
+        assertEquals(COUNT, found.inputs());
+        assertEquals(correct, found.correctlyRounded());
+        assertMaximum(errors, ExactError::relative, first, found.maxRelError(), found.argMaxRel());
+        assertMaximum(errors, ExactError::ulps, first, found.maxUlpError(), found.argMaxUlp());
+    }
+
+    private static void assertMaximum(ExactError[] errors, Function<ExactError, BigDecimal> part, long first, double max,
+            int argMax) {
+        int expected = 0;
+        for (int i = 1; i < COUNT; i++) {
+            expected = part.apply(errors[i]).compareTo(part.apply(errors[expected])) > 0 ? i : expected;
+        }
+        BigDecimal exact = part.apply(errors[expected]);
+        BigDecimal difference = new BigDecimal(max).subtract(exact).abs();
+        assertTrue(difference.compareTo(exact.scaleByPowerOfTen(-12)) <= 0,
+                () -> max + " instead of " + exact.setScale(20, RoundingMode.HALF_EVEN) + " from " + first + " on");
+        assertEquals((int) first + expected, argMax);
+    }
+
+    /** Chunks of lengths that no block of the native code divides, one of them empty. */
+    @ParameterizedTest
+    @EnumSource
+    void chunksMergeToTheWhole(Method method) {
+        long[] cuts = {0x3f7ffff1L, 0x3f7ffff2L, 0x3f80ffffL, 0x3f80ffffL, 0x3fa00001L, 0x40400000L};
+        Accuracy merged = IntStream.range(1, cuts.length)
+                .mapToObj(i -> measurements.accuracy(method, cuts[i - 1], cuts[i] - cuts[i - 1]))
+                .reduce(Accuracy::merge).orElseThrow();
+        assertEquals(measurements.accuracy(method, cuts[0], cuts[cuts.length - 1] - cuts[0]), merged);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void argumentsOutsideTheDomainAreLeftOut(Method method) {
+        long hi = Float.floatToIntBits(method.domain().hi());
+        assertEquals(3, measurements.accuracy(method, hi - 2, 1000).inputs());
+        long lo = Float.floatToIntBits(method.domain().lo());
+        assertEquals(5, measurements.accuracy(method, lo - 1000, 1005).inputs());
+        Accuracy none = measurements.accuracy(method, 0x7f800000L, 1 << 22); // infinity and NaN
+        assertEquals(new Accuracy(method, 0, 0, 0, 0, 0, 0), none);
+        assertEquals(Double.NaN, none.correctlyRoundedShare());
+        assertEquals(0, measurements.accuracy(method, Measurements.PATTERNS, 0).inputs());
+    }
+
+    @Test
+    void boundsAreComparedWithBothErrors() {
+        Method m = Method.RSQRT_MAGIC_2NR;
+        assertTrue(new Accuracy(m, 1, 0, m.maxRelError(), 0, m.maxUlpError(), 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, Math.nextUp(m.maxRelError()), 0, 0, 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, 0, 0, Math.nextUp(m.maxUlpError()), 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, Double.POSITIVE_INFINITY, 0, 0, 0).withinBound());
+    }
+
+    @Test
+    void firstDifferenceComparesBits() {
+        int n = 5000; // several of the native code's blocks
+        try (FloatPointer a = new FloatPointer(n); FloatPointer b = new FloatPointer(n)) {
+            for (int i = 0; i < n; i++) {
+                a.put(i, i);
+                b.put(i, i);
+            }
+            assertEquals(-1, Measurements.firstDifference(a, b, n));
+            a.put(7, Float.NaN);
+            b.put(7, Float.intBitsToFloat(0xffc00001));
+            assertEquals(-1, Measurements.firstDifference(a, b, n), "any NaN equals any NaN");
+            b.put(n - 1, -1f);
+            assertEquals(n - 1, Measurements.firstDifference(a, b, n));
+            assertEquals(-1, Measurements.firstDifference(a, b, n - 1));
+            b.put(1024, Float.NaN);
+            assertEquals(1024, Measurements.firstDifference(a, b, n), "NaN differs from a number");
+            b.put(0, -0f);
+            assertEquals(0, Measurements.firstDifference(a, b, n), "zeros of different signs differ");
+        }
+    }
+}

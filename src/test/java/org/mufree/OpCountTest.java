@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Stated instruction counts against the machine code. */
+class OpCountTest {
+    @TempDir
+    Path folder;
+
+    private Tool.Result ops(Path cubin) throws Exception {
+        return Tool.run(folder, Tool.built("bin/ops").toString(), cubin.toString());
+    }
+
+    private static Path cubin() {
+        Path cubin = Tool.built("lib/ops.cubin");
+        assumeTrue(Files.exists(cubin), "no machine code to count in: the native side was built without nvcc");
+        return cubin;
+    }
+
+    @Test
+    void statedCountsAreThoseOfTheMachineCode() throws Exception {
+        String stated = Stream.of(Method.values()).map(m -> m.label() + " " + m.ops() + " " + m.mufuOps() + "\n")
+                .collect(Collectors.joining());
+        assertEquals(stated, ops(cubin()).succeeded());
+    }
+
+    /** The listings of Juffa 2025; Halley's eighth instruction moves a constant. And what sm_90 needs for MUFU alone. */
+    @ParameterizedTest
+    @CsvSource({
+        "rcp_magic_2nr_full, 5, 0", "rcp_magic_2nr_reduced, 5, 0", "rsqrt_magic_1nr, 6, 0", "rsqrt_magic_halley, 8, 0",
+        "rsqrt_magic_2nr, 9, 0", "rcp_mufu, 1, 1", "rsqrt_mufu, 1, 1", "rsqrt_cuda, 4, 1"})
+    void countsArePublishedOnes(String name, int ops, int mufuOps) {
+        Method method = Method.of(name);
+        assertEquals(ops, method.ops());
+        assertEquals(mufuOps, method.mufuOps());
+    }
+
+    @Test
+    void whatIsNoMachineCodeIsRefused() throws Exception {
+        Path text = Files.writeString(folder.resolve("text"), "no ELF file".repeat(100));
+        Path cut = Files.write(folder.resolve("cut"), new byte[] {0x7f, 'E', 'L', 'F'});
+        for (Path file : new Path[] {text, cut, folder.resolve("absent")}) {
+            Tool.Result result = ops(file);
+            assertNotEquals(0, result.status());
+            assertTrue(result.err().contains(file.toString()), result.err());
+        }
+    }
+}
