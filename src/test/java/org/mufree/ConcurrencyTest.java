@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Several threads with one engine. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class ConcurrencyTest {
+    private static final int THREADS = 8;
+
+    Engine open() {
+        return Engine.cpu();
+    }
+
+    /** Runs a task on every thread at once; throws what any of them throws. */
+    private static void together(Callable<?> task) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            CyclicBarrier start = new CyclicBarrier(THREADS);
+            List<Future<?>> ends = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                ends.add(threads.submit(() -> {
+                    start.await();
+                    return task.call();
+                }));
+            }
+            for (Future<?> end : ends) {
+                end.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Methods, modes, sizes and kinds of memory by turns; the input is shared by all. */
+    @Test
+    void oneEngineForAll() throws Exception {
+        float[] x = Patterns.spread(1 << 18);
+        Method[] methods = Method.values();
+        float[][] expected = new float[methods.length][x.length];
+        AtomicInteger seeds = new AtomicInteger();
+        try (Engine alone = Engine.cpu(1); Engine engine = open()) {
+            for (Method method : methods) {
+                alone.apply(method, x, expected[method.ordinal()]);
+            }
+            together(() -> {
+                SplittableRandom random = new SplittableRandom(seeds.incrementAndGet());
+                for (int round = 0; round < 60; round++) {
+                    Method method = methods[random.nextInt(methods.length)];
+                    int begin = random.nextInt(x.length);
+                    int length = random.nextBoolean() ? random.nextInt(x.length - begin) : random.nextInt(Math.min(300, x.length - begin));
+                    float[] y = random.nextBoolean() ? array(engine, method, x, begin, length) : device(engine, method, x, begin, length);
+                    float[] wanted = Arrays.copyOfRange(expected[method.ordinal()], begin, begin + length);
+                    Bits.assertSame(wanted, y, wanted, method::toString);
+                }
+                return null;
+            });
+        }
+    }
+
+    private static float[] array(Engine engine, Method method, float[] x, int begin, int length) {
+        float[] y = new float[length];
+        engine.apply(method, Mode.GUARDED, x, begin, y, 0, length);
+        return y;
+    }
+
+    private static float[] device(Engine engine, Method method, float[] x, int begin, int length) {
+        try (DeviceArray array = engine.allocate(length)) {
+            array.copyFrom(x, begin);
+            engine.apply(method, array, array);
+            return array.toArray();
+        }
+    }
+
+    @Test
+    void measuringMeanwhileGivesTheSameFigures() throws Exception {
+        try (Engine engine = open()) {
+            Accuracy expected = engine.measurements().accuracy(Method.RSQRT_QUAKE, 0x3f000000L, 1 << 24);
+            together(() -> {
+                assertEquals(expected, engine.measurements().accuracy(Method.RSQRT_QUAKE, 0x3f000000L, 1 << 24));
+                return null;
+            });
+        }
+    }
+
+    /** A batch under way when the engine is closed ends as it should; the next one is told. */
+    @Test
+    void closingWaitsForBatchesUnderWay() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            Engine engine = open();
+            AtomicInteger turns = new AtomicInteger();
+            AtomicInteger finished = new AtomicInteger();
+            together(() -> {
+                if (turns.getAndIncrement() == 3) {
+                    while (finished.get() < THREADS) {
+                        Thread.onSpinWait();
+                    }
+                    engine.close();
+                    return null;
+                }
+                float[] x = new float[50_000];
+                Arrays.fill(x, 4f);
+                IllegalStateException end = assertThrows(IllegalStateException.class, () -> {
+                    while (true) {
+                        float[] y = new float[x.length];
+                        engine.rsqrt(x, y);
+                        for (float value : y) {
+                            assertEquals(0.5f, value);
+                        }
+                        finished.incrementAndGet();
+                    }
+                });
+                assertTrue(end.getMessage().contains("engine is closed"), end::getMessage);
+                return null;
+            });
+        }
+    }
+
+    /** One thread allocates, others use, another one closes. */
+    @Test
+    void arraysBelongToNoThread() throws Exception {
+        try (Engine engine = open(); DeviceArray array = engine.copy(new float[] {4f, 16f})) {
+            together(() -> {
+                try (DeviceArray result = engine.allocate(2)) {
+                    engine.rsqrt(array, result);
+                    assertEquals(0.25f, result.toArray()[1]);
+                }
+                return null;
+            });
+            Thread closer = new Thread(array::close);
+            closer.start();
+            closer.join();
+            assertThrows(IllegalStateException.class, array::toArray);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import org.bytedeco.cuda.cudart.CUstream_st;
+import org.bytedeco.cuda.global.cudart;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.Loader;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Batches on streams of one's own, made by JavaCPP's presets of CUDA. */
+@NeedsGpu
+class GpuStreamTest {
+    private Engine engine;
+    private CUstream_st stream;
+
+    @BeforeEach
+    void open() {
+        try {
+            Loader.load(cudart.class);
+        } catch (LinkageError | RuntimeException failure) {
+            abort("the presets' CUDA runtime can't be loaded: " + failure.getMessage());
+        }
+        engine = Engine.gpu(0);
+        stream = new CUstream_st();
+        assertEquals(cudart.cudaSuccess, cudart.cudaSetDevice(0));
+        assertEquals(cudart.cudaSuccess, cudart.cudaStreamCreate(stream));
+    }
+
+    @AfterEach
+    void close() {
+        if (stream != null) {
+            assertEquals(cudart.cudaSuccess, cudart.cudaStreamDestroy(stream));
+            engine.close();
+        }
+    }
+
+    /** Each batch needs the one before it, on an array long enough for them to overtake each other if they could. */
+    @Test
+    void ordersBatches() {
+        float[] x = Patterns.spread(1 << 25);
+        float[] expected = x.clone();
+        try (Engine cpu = Engine.cpu(); DeviceArray array = engine.copy(x)) {
+            for (Method method : Method.values()) {
+                engine.apply(method, Mode.GUARDED, array, array, stream);
+                cpu.apply(method, expected, expected);
+            }
+            engine.synchronize(stream);
+            Bits.assertSame(expected, array.toArray(), x, () -> "every method in turn");
+        }
+    }
+
+    /** Copies by the presets' own calls, before and after, with no waiting in between. */
+    @Test
+    void ordersTheUsersWork() {
+        int n = 1 << 24;
+        float[] x = Patterns.spread(n);
+        long bytes = (long) x.length * Float.BYTES;
+        FloatPointer pinned = new FloatPointer();
+        assertEquals(cudart.cudaSuccess, cudart.cudaMallocHost(pinned, bytes));
+        try (DeviceArray in = engine.allocate(x.length); DeviceArray out = engine.allocate(x.length)) {
+            pinned.capacity(x.length).put(x);
+            assertEquals(cudart.cudaSuccess, cudart.cudaMemcpyAsync(in.pointer(), pinned, bytes, cudart.cudaMemcpyHostToDevice, stream));
+            engine.apply(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, in, out, stream);
+            engine.apply(Method.RCP_IEEE, Mode.GUARDED, out, in, stream);
+            assertEquals(cudart.cudaSuccess, cudart.cudaMemcpyAsync(pinned, in.pointer(), bytes, cudart.cudaMemcpyDeviceToHost, stream));
+            engine.synchronize(stream);
+            float[] y = new float[x.length];
+            pinned.get(y);
+            float[] expected = new float[x.length];
+            try (Engine cpu = Engine.cpu()) {
+                cpu.apply(Method.RSQRT_MAGIC_2NR, x, expected);
+                cpu.rcp(expected, expected);
+            }
+            Bits.assertSame(expected, y, x, () -> "copy, batches, copy");
+        } finally {
+            assertEquals(cudart.cudaSuccess, cudart.cudaFreeHost(pinned));
+        }
+    }
+
+    /** Pinned memory, which needs no staging, as a batch's input, its output, or both. */
+    @Test
+    void pinnedHostMemory() {
+        float[] x = Patterns.spread(3_000_000);
+        float[] expected = new float[x.length];
+        try (Engine cpu = Engine.cpu(); FloatPointer pageable = new FloatPointer(x.length)) {
+            cpu.rcp(x, expected);
+            FloatPointer pinned = new FloatPointer();
+            assertEquals(cudart.cudaSuccess, cudart.cudaMallocHost(pinned, (long) x.length * Float.BYTES));
+            pinned.capacity(x.length);
+            FloatPointer[][] pairs = {{pinned, pinned}, {pinned, pageable}, {pageable, pinned}};
+            for (FloatPointer[] pair : pairs) {
+                float[] y = new float[x.length];
+                pair[1].put(Poison.array(x.length));
+                pair[0].put(x);
+                engine.rcp(pair[0], pair[1]);
+                pair[1].get(y);
+                Bits.assertSame(expected, y, x, () -> "pinned memory");
+            }
+            assertEquals(cudart.cudaSuccess, cudart.cudaFreeHost(pinned));
+        }
+    }
+}
