@@ -25,8 +25,8 @@ import org.mufree.cli.Failures.WorkFailed;
 final class Bundle {
     /** Marks a folder as a bundle, which may be replaced. */
     static final String MARKER = ".mufree-bundle";
-    /** What the command line, JavaCPP, Jackson (xml), progress bars (logging) and JUnit (management) need. */
-    private static final String MODULES = "java.base,java.logging,java.management,java.xml,jdk.unsupported";
+    /** What the command line, JavaCPP, Jackson, progress bars and JUnit were seen to need. */
+    private static final String MODULES = "java.base,java.logging,java.management,jdk.unsupported";
 
     private final Path home;
     private final Path target;

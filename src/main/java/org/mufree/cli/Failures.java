@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.concurrent.CompletionException;
 
 /** How failures are told: in one line, without a stack trace unless MUFREE_DEBUG is set. */
 final class Failures {
@@ -29,6 +31,9 @@ final class Failures {
 
     /** A message that can stand alone: Java's own say only "a/b" for a file that is not there. */
     static String describe(Throwable failure) {
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return describe(failure.getCause());
+        }
         if (failure instanceof NoSuchFileException missing && missing.getReason() == null) {
             return missing.getFile() + ": no such file or directory";
         }
@@ -39,7 +44,7 @@ final class Failures {
             return file.getFile() + ": " + file.getReason();
         }
         String message = failure.getMessage();
-        boolean plain = failure instanceof RuntimeException || failure instanceof java.io.IOException;
+        boolean plain = failure instanceof RuntimeException || failure instanceof IOException;
         return message != null && plain ? message
                 : failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }

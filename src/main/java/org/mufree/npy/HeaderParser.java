@@ -89,7 +89,7 @@ final class HeaderParser {
         while (!accept(')')) {
             lengths.add(number());
             if (!accept(',')) {
-                if (lengths.size() == 1) {
+                if (lengths.size() == 1 && peek() == ')') {
                     throw failure("shape is a number in parentheses, no tuple");
                 }
                 expect(')');
@@ -106,7 +106,6 @@ final class HeaderParser {
             at++;
         }
         if (begin == at) {
-            at = begin;
             throw failure("shape has something that is no length: " + rest());
         }
         String digits = text.substring(begin, at);

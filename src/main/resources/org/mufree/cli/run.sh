@@ -31,7 +31,7 @@ case "${1:-}" in
       case "$option" in --select-* | --scan-* | -[cmpfdruoi] | -[cmpfdruoi]=* | --help) what=() ;; esac
     done
     run_java -Xmx2g -cp "$here/test-classes:$classes:$here/test-lib/*" org.junit.platform.console.ConsoleLauncher \
-      execute --disable-banner --details=tree ${what[@]+"${what[@]}"} "$@"
+      execute --disable-banner --fail-if-no-tests --details=tree ${what[@]+"${what[@]}"} "$@"
     ;;
   bench-native)
     shift

@@ -124,7 +124,7 @@ class BadNpyTest {
     void damagedFilesDoNoHarm() throws IOException {
         Random random = new Random(1);
         int refused = 0;
-        for (int trial = 0; trial < 20000; trial++) {
+        for (int trial = 0; trial < 4000; trial++) {
             byte[] bytes = GOOD.clone();
             for (int change = random.nextInt(3); change >= 0; change--) {
                 bytes[random.nextInt(bytes.length - 8)] = (byte) random.nextInt(256);
@@ -138,7 +138,7 @@ class BadNpyTest {
                 fail(new String(bytes, StandardCharsets.ISO_8859_1), harm);
             }
         }
-        assertTrue(refused > 10000, "refused " + refused);
+        assertTrue(refused > 2000, "refused " + refused);
     }
 
     private void assertRefused(byte[] bytes, String cause) throws IOException {

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
+import org.bytedeco.javacpp.FloatPointer;
+import org.junit.jupiter.api.Test;
+import org.mufree.Accuracy;
+import org.mufree.Engine;
+import org.mufree.Method;
+import org.mufree.Mode;
+import org.mufree.Op;
+import picocli.CommandLine;
+
+/** The commands that measure, on few methods: each costs a pass over every argument. */
+class MeasuringCommandsTest {
+    @Test
+    void verifyTriesEveryArgument() throws IOException {
+        Run run = Run.of("verify", "rsqrt_magic_2nr", "rcp_magic_2nr_reduced", "--json", "-").succeeded();
+        assertTrue(run.err().startsWith("engine: "), run.err());
+        JsonNode rows = run.json();
+        assertEquals(2, rows.size());
+        assertRow(rows.get(0), Method.RSQRT_MAGIC_2NR, 0x7f000000L, "7.33878383e-7", "12.0396649");
+        long reduced = 2L * (Float.floatToRawIntBits(0x1.e69b7ap125f) - 0x00800000L + 1);
+        assertRow(rows.get(1), Method.RCP_MAGIC_2NR_REDUCED, reduced, "8.90010789e-7", "14.0434610");
+    }
+
+    /** Against the published errors, an independent count of the domain, and the error at the argument named. */
+    private static void assertRow(JsonNode row, Method method, long inputs, String rel, String ulp) {
+        assertEquals(method.label(), row.get("method").textValue());
+        assertEquals("f32", row.get("format").textValue());
+        assertEquals(inputs, row.get("inputs").longValue());
+        assertEquals(rel, Numbers.relError(row.get("maxRelError").doubleValue()));
+        assertEquals(ulp, Numbers.ulpError(row.get("maxUlpError").doubleValue()));
+        assertTrue(row.get("withinBound").booleanValue());
+        double share = row.get("correctlyRounded").doubleValue();
+        assertTrue(share > 0 && share < 1, row::toString);
+        String bits = row.get("argMax").textValue();
+        assertTrue(bits.matches("0x[0-9a-f]{8}"), bits);
+        float x = Float.intBitsToFloat(Integer.parseUnsignedInt(bits.substring(2), 16));
+        float[] y = new float[1];
+        try (Engine engine = Engine.cpu(1)) {
+            engine.apply(method, Mode.RAW, new float[] {x}, y);
+        }
+        double exact = method.op() == Op.RCP ? 1.0 / x : 1 / Math.sqrt(x);
+        assertEquals(Math.abs(y[0] - exact) / Math.abs(exact), row.get("maxRelError").doubleValue(), 1e-15);
+        assertFalse(row.get("engine").textValue().isEmpty());
+        assertEquals(Engine.build(), row.get("build").textValue());
+        assertFalse(Instant.parse(row.get("date").textValue()).isAfter(Instant.now()));
+    }
+
+    @Test
+    void aBrokenBoundIsSeen() {
+        Method method = Method.RCP_IEEE;
+        Accuracy good = new Accuracy(method, 10, 10, method.maxRelError(), 1, method.maxUlpError(), 1);
+        Accuracy bad = new Accuracy(method, 10, 9, method.maxRelError(), 1, Math.nextUp(method.maxUlpError()), 1);
+        Accuracy nan = new Accuracy(method, 10, 9, Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY, 1);
+        assertEquals(0, VerifyCommand.exitCode(List.of(good), List.of()));
+        for (Accuracy broken : List.of(bad, nan)) {
+            assertEquals(1, VerifyCommand.exitCode(List.of(good, broken), List.of()));
+            StringWriter text = new StringWriter();
+            VerifyCommand.print(new PrintWriter(text), List.of(good, broken));
+            assertEquals(1, text.toString().lines().filter(line -> line.contains("FAILS")).count(), text::toString);
+        }
+    }
+
+    @Test
+    void aDifferenceInBitsIsSeen() {
+        var same = new BitComparison.Result(Method.RCP_MUFU, Mode.RAW, 1L << 32, -1, 0, 0);
+        var differs = new BitComparison.Result(Method.RCP_MUFU, Mode.RAW, 0x80000001L, 0x80000000L, 0xff800000, 0x3f800001);
+        assertEquals(0, VerifyCommand.exitCode(List.of(), List.of(same)));
+        assertEquals(1, VerifyCommand.exitCode(List.of(), List.of(same, differs)));
+        assertEquals("rcp_mufu raw: 2147483649 results compared, which DIFFER at 0x80000000 (-0x0p0): CPU 0xff800000 "
+                + "(-Infinity), engine 0x3f800001 (0x1.000002p0)", differs.describe());
+        Accuracy accuracy = new Accuracy(Method.RCP_MUFU, 1, 1, 0, 0, 0, 0);
+        try (Engine engine = Engine.cpu(1)) {
+            Machine machine = Machine.of(engine);
+            assertEquals(List.of(false, true), List.of(List.of(same, differs), List.of(same)).stream().map(results ->
+                    VerifyCommand.rows(List.of(accuracy), results, machine).get(0).get("sameBitsAsCpu")).toList());
+        }
+    }
+
+    /** Across the threads' shares, wherever the difference lies, and the first when there are two. */
+    @Test
+    void theFirstDifferenceIsFound() {
+        int length = (3 << 20) + 5;
+        try (FloatPointer a = new FloatPointer(length); FloatPointer b = new FloatPointer(length)) {
+            for (int i = 0; i < length; i++) {
+                a.put(i, i % 5 == 0 ? Float.NaN : i);
+                b.put(i, i % 5 == 0 ? Float.intBitsToFloat(0xffc12345) : i);
+            }
+            assertEquals(-1, BitComparison.firstDifference(a, b, length));
+            for (int at : new int[] {length - 1, 3 << 20, (2 << 20) + 1, (1 << 20) - 1, 0}) {
+                b.put(at, -7);
+                assertEquals(at, BitComparison.firstDifference(a, b, length));
+            }
+        }
+    }
+
+    @Test
+    void benchValidatesAndTimes() throws IOException {
+        Run run = Run.of("bench", "rcp_magic_2nr_full", "--repetitions", "3", "--length", "100003", "--json", "-").succeeded();
+        assertTrue(run.err().startsWith("engine: "), run.err());
+        assertEquals(1, run.json().size());
+        JsonNode row = run.json().get(0);
+        assertEquals("rcp_magic_2nr_full", row.get("method").textValue());
+        assertTrue(row.get("validated").booleanValue() && row.get("withinBound").booleanValue());
+        assertEquals(3, row.get("repetitions").intValue());
+        assertEquals("raw", row.get("chainMode").textValue());
+        assertEquals("guarded", row.get("mapMode").textValue());
+        double results = row.get("chainLength").doubleValue() * row.get("chainSteps").doubleValue();
+        assertEquals(results, row.get("chainResultsPerSecond").doubleValue() * row.get("chainSeconds").doubleValue(),
+                results * 1e-9);
+        assertEquals(100003 * 8.0, row.get("mapBytesPerSecond").doubleValue() * row.get("mapSeconds").doubleValue(), 1e-3);
+        for (String ratio : List.of("chainRatioToMufu", "mapShareOfCopy")) {
+            JsonNode range = row.get(ratio + "Range");
+            double median = row.get(ratio).doubleValue();
+            assertTrue(0 < range.get(0).doubleValue() && range.get(0).doubleValue() <= median
+                    && median <= range.get(1).doubleValue(), row::toString);
+        }
+    }
+
+    @Test
+    void nothingIsTimedBeforeItWasValidated() {
+        BenchOptions options = CommandLine.populateCommand(new BenchOptions(), "--length", "64");
+        try (Engine engine = Engine.cpu(1); SpeedRun run = new SpeedRun(engine, options)) {
+            assertThrows(IllegalStateException.class, () -> run.time(Method.RCP_IEEE));
+        }
+    }
+
+    @Test
+    void theBaselineIsMufuItself() {
+        assertEquals(Method.RCP_MUFU, SpeedRun.mufu(Op.RCP));
+        assertEquals(Method.RSQRT_MUFU, SpeedRun.mufu(Op.RSQRT));
+    }
+}
