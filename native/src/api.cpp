@@ -250,7 +250,7 @@ int mufree_time_chain(mufree_engine* engine, int method, int mode, int64_t steps
                       int64_t length, double* seconds) {
   return status_of([&] {
     const bool guarded = check_batch(engine, method, mode, in, out, length);
-    require(steps >= 0, "steps", text(steps), "it is negative");
+    require(steps >= 0 && steps < kPatterns, "steps", text(steps), "it is negative or not below 2^32");
     require_pointer(seconds, "seconds");
     *seconds = length == 0 ? 0
                            : engine->time_chain(method, guarded, steps, static_cast<const float*>(in),

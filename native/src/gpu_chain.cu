@@ -8,11 +8,10 @@ namespace {
 
 constexpr int kThreads = 256;
 
-/// Width: independent values a thread; with 64 warps an SM they hide every latency. Unroll: steps between two branches
-/// of the loop.
+/// rounds * Unroll + rest steps. Width: independent values a thread; with 64 warps an SM they hide every latency.
 template <class F, int Width, int Unroll>
 __global__ void __launch_bounds__(kThreads)
-    chain(std::int64_t steps, const float* in, float* out, std::int64_t length) {
+    chain(unsigned rounds, unsigned rest, const float* in, float* out, std::int64_t length) {
   const std::int64_t stride = std::int64_t{gridDim.x} * kThreads;
   const std::int64_t first = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
   float values[Width];
@@ -22,13 +21,13 @@ __global__ void __launch_bounds__(kThreads)
     values[k] = i < length ? in[i] : 1.0f;
   }
 #pragma unroll 1
-  for (std::int64_t step = 0; step < steps / Unroll; ++step)
+  for (unsigned round = 0; round < rounds; ++round)
 #pragma unroll
     for (int u = 0; u < Unroll; ++u)
 #pragma unroll
       for (int k = 0; k < Width; ++k) values[k] = F::apply(values[k]);
 #pragma unroll 1
-  for (int step = 0; step < static_cast<int>(steps % Unroll); ++step)
+  for (unsigned step = 0; step < rest; ++step)
 #pragma unroll
     for (int k = 0; k < Width; ++k) values[k] = F::apply(values[k]);
 #pragma unroll
@@ -50,7 +49,8 @@ void launch_chain(int method, bool guarded, std::int64_t steps, const float* in,
     constexpr std::int64_t per_block = kThreads * width;
     const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
     const auto kernel = guarded ? chain<typename Row::Guarded, width, unroll> : chain<typename Row::Raw, width, unroll>;
-    kernel<<<blocks, kThreads, 0, stream>>>(steps, in, out, length);
+    kernel<<<blocks, kThreads, 0, stream>>>(static_cast<unsigned>(steps / unroll), static_cast<unsigned>(steps % unroll),
+                                            in, out, length);
   });
   check(cudaGetLastError(), "launching chain");
 }
