@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Applies a method to every element of a NumPy file.",
             "",
-            "IN.npy holds little-endian float32 (dtype <f4) of any shape, in C or Fortran order; OUT.npy gets the same shape "
-                + "and order. The file goes through in pieces, so it may be larger than memory. OUT.npy appears when it is "
+            "IN.npy holds little-endian float32 (dtype <f4) of any shape, in C or Fortran order; OUT.npy gets the same "
+                + "shape and order. The file goes through in pieces, so it may be larger than memory. OUT.npy appears when it is "
                 + "complete, and not at all when something fails; it may be IN.npy itself.",
             ""},
         footerHeading = "%nExamples:%n",
@@ -57,7 +57,9 @@ final class ApplyCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter text = command.commandLine().getOut();
         Mode mode = raw ? Mode.RAW : Mode.GUARDED;
-        try (Engine engine = engines.open(text); NpyReader reader = new NpyReader(in); AtomicFile file = new AtomicFile(out)) {
+        try (Engine engine = engines.open(text);
+                NpyReader reader = new NpyReader(in);
+                AtomicFile file = new AtomicFile(out)) {
             write(file.channel(), ByteBuffer.wrap(reader.header().toBytes()));
             stream(engine, mode, reader, file.channel());
             file.commit();

@@ -49,7 +49,8 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
                 table.add(speed.method().label(), Rows.ops(speed.method()), Numbers.relError(accuracy.maxRelError()),
                         Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 2),
                         Numbers.fixed(speed.resultsPerSecond() / 1e9, onGpu ? 1 : 3),
-                        Numbers.fixed(speed.ofMufu().median(), 3), Numbers.fixed(speed.bytesPerSecond() / 1e9, onGpu ? 0 : 1),
+                        Numbers.fixed(speed.ofMufu().median(), 3),
+                        Numbers.fixed(speed.bytesPerSecond() / 1e9, onGpu ? 0 : 1),
                         Numbers.fixed(speed.ofCopy().median() * 100, 1));
             }
         }
@@ -68,7 +69,8 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         notes.add("Errors: over every argument of the domain. Chain (" + Rows.word(options.chainMode())
-                + "): in registers, where a method's own speed shows; x MUFU: how many times as fast as MUFU, timed in turns.");
+                + "): in registers, where a method's own speed shows; x MUFU: how many times as fast as MUFU, "
+                + "timed in turns.");
         notes.add("Map (" + Rows.word(options.mapMode()) + "): over an array of " + speeds.get(0).length()
                 + " floats, bound by memory; % of copy: against a plain copy, timed in turns. Medians of "
                 + options.repetitions() + ". Validated before it was timed.");

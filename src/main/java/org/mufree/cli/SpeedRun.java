@@ -63,7 +63,8 @@ final class SpeedRun implements AutoCloseable {
         Accuracy accuracy = AccuracyScan.of(engine, method, progress);
         if (!accuracy.withinBound()) {
             throw new WorkFailed(method + " exceeds its bounds, and is not timed: its errors are "
-                    + Numbers.relError(accuracy.maxRelError()) + " and " + Numbers.ulpError(accuracy.maxUlpError()) + " ulp");
+                    + Numbers.relError(accuracy.maxRelError()) + " and "
+                    + Numbers.ulpError(accuracy.maxUlpError()) + " ulp");
         }
         validateChain(method);
         validateMap(method);

@@ -109,7 +109,8 @@ public final class NpyReader implements AutoCloseable {
         }
         long size = channel.size();
         if (size < expected) {
-            throw new NpyException(file, "the file is truncated: its header promises " + expected + " bytes, it has " + size);
+            throw new NpyException(file, "the file is truncated: its header promises " + expected
+                    + " bytes, it has " + size);
         }
         if (size > expected) {
             throw new NpyException(file, "the file has " + (size - expected) + " more bytes than its header promises");

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -43,7 +40,8 @@ class ApplyCommandTest {
         out = folder.resolve("out.npy");
     }
 
-    private static float[] arguments(int length) {
+    /** Special values first, then any bits. */
+    static float[] arguments(int length) {
         Random random = new Random(length);
         float[] values = new float[length];
         for (int i = 0; i < length; i++) {
@@ -69,7 +67,7 @@ class ApplyCommandTest {
         }
     }
 
-    private static int[] expectedBits(Method method, Mode mode, float[] values) {
+    static int[] expectedBits(Method method, Mode mode, float[] values) {
         float[] results = new float[values.length];
         try (Engine engine = Engine.best()) {
             engine.apply(method, mode, values, results);
@@ -171,37 +169,5 @@ class ApplyCommandTest {
         }
         assertEquals(List.of("out.npy"), files());
         assertEquals("old", Files.readString(out));
-    }
-
-    /** A file many times as large as all memory that the JVM may use for it. */
-    @Test
-    void streamsFilesLargerThanMemory() throws Exception {
-        int blocks = 12;
-        float[] block = arguments(1 << 22);
-        byte[] head = NpyHeader.float32((long) blocks, (long) block.length).toBytes();
-        ByteBuffer bytes = ByteBuffer.allocate(block.length * 4).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(block);
-        try (FileChannel channel = FileChannel.open(in, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.wrap(head));
-            for (int i = 0; i < blocks; i++) {
-                channel.write(bytes.rewind());
-            }
-        }
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        Process process = new ProcessBuilder(java.toString(), "-Xmx32m", "-XX:MaxDirectMemorySize=20m", "-cp", classPath,
-                Main.class.getName(), "apply", "rsqrt_magic_2nr", in.toString(), out.toString())
-                .redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "log")).start();
-        assertEquals(0, process.waitFor(), () -> "see " + folder);
-        assertEquals(Files.size(in), Files.size(out));
-        int[] expected = expectedBits(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, block);
-        int[] actual = new int[block.length];
-        try (NpyReader reader = new NpyReader(out)) {
-            for (int i = 0; i < blocks; i++) {
-                reader.read(bytes.clear());
-                bytes.flip().asIntBuffer().get(actual);
-                assertArrayEquals(expected, actual);
-            }
-        }
     }
 }

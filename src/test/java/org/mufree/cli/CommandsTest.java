@@ -58,7 +58,8 @@ class CommandsTest {
         "rsqrt_magic_1nr, 7.79748218e-4, 12146.4007", "rsqrt_magic_halley, 1.84172627e-5, 277.529361",
         "rsqrt_magic_2nr, 7.33878383e-7, 12.0396649"})
     void methodsShowsThePublishedErrors(String name, String rel, String ulp) {
-        String line = Run.of("methods").succeeded().out().lines().filter(l -> l.startsWith(name + " ")).findFirst().orElseThrow();
+        String line = Run.of("methods").succeeded().out().lines().filter(l -> l.startsWith(name + " ")).findFirst()
+                .orElseThrow();
         assertTrue(line.contains(" " + rel + " ") && line.contains(" " + ulp + " "), line);
     }
 

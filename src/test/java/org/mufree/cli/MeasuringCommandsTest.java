@@ -108,7 +108,8 @@ class MeasuringCommandsTest {
 
     @Test
     void benchValidatesAndTimes() throws IOException {
-        Run run = Run.of("bench", "rcp_magic_2nr_full", "--repetitions", "3", "--length", "100003", "--json", "-").succeeded();
+        Run run = Run.of("bench", "rcp_magic_2nr_full", "--repetitions", "3", "--length", "100003", "--json", "-")
+                .succeeded();
         assertTrue(run.err().startsWith("engine: "), run.err());
         assertEquals(1, run.json().size());
         JsonNode row = run.json().get(0);
