@@ -45,7 +45,8 @@ class ArgumentsTest {
     @BeforeEach
     final void poison() {
         out = Poison.array(SIZE);
-        direct = ByteBuffer.allocateDirect(SIZE * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer().put(out).clear();
+        direct = ByteBuffer.allocateDirect(SIZE * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer();
+        direct.put(out).clear();
     }
 
     @AfterEach
@@ -113,7 +114,8 @@ class ArgumentsTest {
         fails(wrong, () -> engine.apply(METHOD, Mode.RAW, out, 49, out, 0, 50), "out", "-49 elements", "overlap");
         FloatBuffer heap = FloatBuffer.wrap(out);
         fails(wrong, () -> engine.apply(METHOD, heap.duplicate().limit(90), heap.duplicate().position(10)), "overlap");
-        fails(wrong, () -> engine.apply(METHOD, direct.duplicate().limit(51), direct.duplicate().position(49)), "out", "overlap");
+        fails(wrong, () -> engine.apply(METHOD, direct.duplicate().limit(51), direct.duplicate().position(49)),
+                "out", "overlap");
         FloatPointer pointer = DeviceArray.pointer(direct);
         fails(wrong, () -> engine.apply(METHOD, Mode.RAW, new FloatPointer(pointer).position(2),
                 new FloatPointer(pointer), 3), "out", "8 bytes", "overlap");
@@ -123,13 +125,15 @@ class ArgumentsTest {
     void buffersThatNativeCodeCannotUse() {
         Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
         ByteBuffer bytes = ByteBuffer.allocateDirect(SIZE * Float.BYTES);
-        ByteOrder foreign = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        boolean big = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
+        ByteOrder foreign = big ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         FloatBuffer swapped = bytes.order(foreign).asFloatBuffer();
         fails(wrong, () -> engine.apply(METHOD, swapped, direct), "in is a " + foreign);
         fails(wrong, () -> engine.apply(METHOD, FloatBuffer.wrap(in), swapped), "out is a " + foreign);
         FloatBuffer view = ByteBuffer.allocate(SIZE * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer();
         fails(wrong, () -> engine.apply(METHOD, view, direct), "in is " + view, "neither direct");
-        fails(wrong, () -> engine.apply(METHOD, FloatBuffer.wrap(in).asReadOnlyBuffer(), direct), "in is ", "neither direct");
+        fails(wrong, () -> engine.apply(METHOD, FloatBuffer.wrap(in).asReadOnlyBuffer(), direct),
+                "in is ", "neither direct");
         fails(wrong, () -> engine.apply(METHOD, FloatBuffer.wrap(in), direct.asReadOnlyBuffer()), "out is read-only");
     }
 

@@ -30,8 +30,8 @@ class ClosedTest {
     }
 
     private static FloatBuffer direct(float[] values) {
-        return ByteBuffer.allocateDirect(values.length * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer().put(values)
-                .clear();
+        return ByteBuffer.allocateDirect(values.length * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer()
+                .put(values).clear();
     }
 
     @Test

@@ -64,8 +64,10 @@ class ConcurrencyTest {
                 for (int round = 0; round < 60; round++) {
                     Method method = methods[random.nextInt(methods.length)];
                     int begin = random.nextInt(x.length);
-                    int length = random.nextBoolean() ? random.nextInt(x.length - begin) : random.nextInt(Math.min(300, x.length - begin));
-                    float[] y = random.nextBoolean() ? array(engine, method, x, begin, length) : device(engine, method, x, begin, length);
+                    int room = x.length - begin;
+                    int length = random.nextInt(random.nextBoolean() ? room : Math.min(300, room));
+                    float[] y = random.nextBoolean() ? array(engine, method, x, begin, length)
+                            : device(engine, method, x, begin, length);
                     float[] wanted = Arrays.copyOfRange(expected[method.ordinal()], begin, begin + length);
                     Bits.assertSame(wanted, y, wanted, method::toString);
                 }

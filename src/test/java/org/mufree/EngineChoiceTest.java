@@ -73,15 +73,16 @@ class EngineChoiceTest {
             assumeTrue(Gpu.count() == 0, "there is a GPU");
             return "there is none";
         } catch (MufreeException failure) {
-            assertTrue(failure.getMessage().contains(Engine.build().equals("CPU only") ? "no GPU code" : failure.statusName()),
-                    failure::getMessage);
+            String reason = Engine.build().equals("CPU only") ? "no GPU code" : failure.statusName();
+            assertTrue(failure.getMessage().contains(reason), failure::getMessage);
             return failure.getMessage();
         }
     }
 
     @Test
     void aCpuEngineHasNoStreamsAndNoGpu() {
-        try (Engine engine = Engine.cpu(1); DeviceArray array = engine.copy(new float[] {4f}); FloatPointer any = new FloatPointer(1)) {
+        try (Engine engine = Engine.cpu(1); DeviceArray array = engine.copy(new float[] {4f});
+                FloatPointer any = new FloatPointer(1)) {
             CUstream_st stream = new CUstream_st(any);
             ArgumentsTest.fails(IllegalArgumentException.class,
                     () -> engine.apply(Method.RCP_IEEE, Mode.RAW, array, array, stream), "stream is " + stream, "CPU (");

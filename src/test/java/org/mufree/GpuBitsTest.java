@@ -59,7 +59,8 @@ class GpuBitsTest {
     void sameFiguresOfRanges(Method method) {
         for (long first : new long[] {0, 0x007fffffL, 0x3f7fffffL, 0x7effff00L, 0x80800001L}) {
             for (long count : new long[] {0, 1, 255, 1025, 1_000_003}) {
-                assertEquals(cpu.measurements().accuracy(method, first, count), gpu.measurements().accuracy(method, first, count));
+                assertEquals(cpu.measurements().accuracy(method, first, count),
+                        gpu.measurements().accuracy(method, first, count));
             }
         }
     }
@@ -76,7 +77,8 @@ class GpuBitsTest {
                 for (int i = 0; i < steps; i++) {
                     cpu.apply(method, mode, expected, expected);
                 }
-                try (DeviceArray in = engine.copy(Arrays.copyOf(x, length)); DeviceArray out = engine.allocate(length)) {
+                try (DeviceArray in = engine.copy(Arrays.copyOf(x, length));
+                        DeviceArray out = engine.allocate(length)) {
                     assertTrue(engine.measurements().chainSeconds(method, mode, steps, in, out) > 0);
                     Bits.assertSame(expected, out.toArray(), x, () -> method + " " + mode + " on " + engine);
                 }
@@ -89,9 +91,11 @@ class GpuBitsTest {
         Gpu described = gpu.gpu();
         assertTrue(gpu.isGpu());
         assertEquals(0, described.index());
-        assertTrue(gpu.toString().contains(described.name()) && gpu.toString().contains(described.architecture()), gpu::toString);
+        assertTrue(gpu.toString().contains(described.name()), gpu::toString);
+        assertTrue(gpu.toString().contains(described.architecture()), gpu::toString);
         assertTrue(described.driver().matches("[0-9]+(\\.[0-9]+)+"), described::toString);
-        assertTrue(described.multiprocessors() > 0 && described.memoryBytes() >= described.freeBytes(), described::toString);
+        assertTrue(described.multiprocessors() > 0, described::toString);
+        assertTrue(described.memoryBytes() >= described.freeBytes(), described::toString);
         assertEquals(Gpu.count(), Gpu.all().size());
     }
 }

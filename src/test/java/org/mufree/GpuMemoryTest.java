@@ -70,7 +70,8 @@ class GpuMemoryTest {
     void noSuchGpu() {
         MufreeException failure = assertThrows(MufreeException.class, () -> Engine.gpu(999));
         assertEquals("cudaErrorInvalidDevice", failure.statusName());
-        assertTrue(failure.getMessage().contains("cudaErrorInvalidDevice") && failure.getMessage().contains("999"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("cudaErrorInvalidDevice"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("999"), failure::getMessage);
         assertThrows(MufreeException.class, () -> Gpu.describe(999));
     }
 
@@ -131,8 +132,9 @@ class GpuMemoryTest {
     void arraysOfAnotherGpu() {
         float[] x = Patterns.spread(1 << 16);
         try (Engine second = Engine.gpu(1); DeviceArray mine = engine.copy(x); DeviceArray theirs = second.copy(x)) {
-            ArgumentsTest.fails(IllegalArgumentException.class, () -> engine.rcp(theirs, mine), "in is " + theirs, "another engine");
-            ArgumentsTest.fails(IllegalArgumentException.class, () -> second.rcp(theirs, mine), "out is " + mine, "another engine");
+            Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
+            ArgumentsTest.fails(wrong, () -> engine.rcp(theirs, mine), "in is " + theirs, "another engine");
+            ArgumentsTest.fails(wrong, () -> second.rcp(theirs, mine), "out is " + mine, "another engine");
             engine.rcp(mine, mine);
             second.rcp(theirs, theirs);
             Bits.assertSame(mine.toArray(), theirs.toArray(), x, () -> "1/x on two GPUs");

@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,7 @@ class GpuSpeedTest {
     }
 
     private static Method mufu(Op op) {
-        return Stream.of(Method.values()).filter(m -> m.op() == op && m.ops() == 1 && m.mufuOps() == 1).findFirst().orElseThrow();
+        return Method.of(op).stream().filter(m -> m.ops() == 1 && m.mufuOps() == 1).findFirst().orElseThrow();
     }
 
     /**
@@ -75,7 +74,8 @@ class GpuSpeedTest {
         for (Method method : Method.values()) {
             double ratio = seconds.get(mufu(method.op())) / seconds.get(method);
             System.out.printf("%-24s %4d %10.0f %8.2f %12.4e %12.4g%n", method, method.ops(),
-                    shape.length() * shape.steps() / seconds.get(method) * 1e-9, ratio, method.maxRelError(), method.maxUlpError());
+                    shape.length() * shape.steps() / seconds.get(method) * 1e-9, ratio, method.maxRelError(),
+                    method.maxUlpError());
         }
         assumeTrue(engine.gpu().architecture().equals("sm_90"), "the model's figures are those of sm_90");
         for (Method method : Method.values()) {

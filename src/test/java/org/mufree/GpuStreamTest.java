@@ -64,10 +64,12 @@ class GpuStreamTest {
         assertEquals(cudart.cudaSuccess, cudart.cudaMallocHost(pinned, bytes));
         try (DeviceArray in = engine.allocate(x.length); DeviceArray out = engine.allocate(x.length)) {
             pinned.capacity(x.length).put(x);
-            assertEquals(cudart.cudaSuccess, cudart.cudaMemcpyAsync(in.pointer(), pinned, bytes, cudart.cudaMemcpyHostToDevice, stream));
+            assertEquals(cudart.cudaSuccess,
+                    cudart.cudaMemcpyAsync(in.pointer(), pinned, bytes, cudart.cudaMemcpyHostToDevice, stream));
             engine.apply(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, in, out, stream);
             engine.apply(Method.RCP_IEEE, Mode.GUARDED, out, in, stream);
-            assertEquals(cudart.cudaSuccess, cudart.cudaMemcpyAsync(pinned, in.pointer(), bytes, cudart.cudaMemcpyDeviceToHost, stream));
+            assertEquals(cudart.cudaSuccess,
+                    cudart.cudaMemcpyAsync(pinned, in.pointer(), bytes, cudart.cudaMemcpyDeviceToHost, stream));
             engine.synchronize(stream);
             float[] y = new float[x.length];
             pinned.get(y);

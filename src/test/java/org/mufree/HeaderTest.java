@@ -98,9 +98,10 @@ class HeaderTest {
     /** The C interface is C. */
     @Test
     void cInterfaceIsPlainC() throws Exception {
-        Path source = Files.writeString(folder.resolve("interface.c"), "#include \"mufree.h\"\nint main(void) { return 0; }\n");
-        Tool.Result result = Tool.run(folder, Tool.onPath("gcc"), "-std=c99", "-pedantic", "-Wall", "-Wextra", "-fsyntax-only", "-I",
-                Tool.home().resolve("native/include").toString(), source.toString());
+        Path source = folder.resolve("interface.c");
+        Files.writeString(source, "#include \"mufree.h\"\nint main(void) { return 0; }\n");
+        Tool.Result result = Tool.run(folder, Tool.onPath("gcc"), "-std=c99", "-pedantic", "-Wall", "-Wextra",
+                "-fsyntax-only", "-I", Tool.home().resolve("native/include").toString(), source.toString());
         assertEquals("", result.err());
         result.succeeded();
     }

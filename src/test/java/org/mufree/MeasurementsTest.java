@@ -40,7 +40,8 @@ class MeasurementsTest {
         long hi = Float.floatToIntBits(method.domain().hi());
         SplittableRandom random = new SplittableRandom(method.ordinal());
         LongStream ends = LongStream.of(lo, hi - COUNT + 1);
-        LongStream powers = IntStream.of(-100, -1, 0, 1, 77).mapToLong(e -> Float.floatToIntBits(Math.scalb(1f, e)) - COUNT / 2);
+        LongStream powers = IntStream.of(-100, -1, 0, 1, 77)
+                .mapToLong(e -> Float.floatToIntBits(Math.scalb(1f, e)) - COUNT / 2);
         LongStream others = random.longs(13, lo, hi - COUNT);
         return LongStream.concat(LongStream.concat(ends, powers), others);
     }

@@ -29,7 +29,8 @@ class MemoryTest {
         System.gc();
         long grown = Pointer.physicalBytes() - resident;
         assertTrue(grown < SLACK, () -> grown + " bytes more are resident");
-        assertTrue(Pointer.totalBytes() <= tracked, () -> Pointer.totalBytes() + " bytes are held by pointers, " + tracked + " before");
+        assertTrue(Pointer.totalBytes() <= tracked,
+                () -> Pointer.totalBytes() + " bytes are held by pointers, " + tracked + " before");
     }
 
     @Test

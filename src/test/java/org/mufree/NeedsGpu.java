@@ -21,7 +21,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
     final class Condition implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-            int needed = AnnotationSupport.findAnnotation(context.getElement(), NeedsGpu.class).map(NeedsGpu::value).orElse(0);
+            int needed = AnnotationSupport.findAnnotation(context.getElement(), NeedsGpu.class).map(NeedsGpu::value)
+                    .orElse(0);
             if (needed == 0) {
                 return ConditionEvaluationResult.enabled("asks for nothing itself");
             }

@@ -36,8 +36,8 @@ final class Patterns {
 
     /** Zeros, infinities, NaN, subnormals, and every border at which a method may change, all with their neighbours. */
     static float[] specials() {
-        Stream<Float> borders = Stream.of(0f, Float.MIN_VALUE, 0x0.fffffep-126f, 0x1p-126f, 0x1p-125f, 0x1p-64f, 0x1p-1f, 1f, 2f, 3f,
-                4f, 0x1p64f, 0x1p125f, 0x1.8p125f, 0x1p126f, 0x1p127f, Float.MAX_VALUE, Float.POSITIVE_INFINITY);
+        Stream<Float> borders = Stream.of(0f, Float.MIN_VALUE, 0x0.fffffep-126f, 0x1p-126f, 0x1p-125f, 0x1p-64f, 0.5f,
+                1f, 2f, 3f, 4f, 0x1p64f, 0x1p125f, 0x1.8p125f, 0x1p126f, 0x1p127f, Float.MAX_VALUE, Float.POSITIVE_INFINITY);
         Stream<Float> domains = Stream.of(Method.values()).flatMap(m -> Stream.of(m.domain().lo(), m.domain().hi()));
         IntStream bits = Stream.concat(borders, domains).mapToInt(Float::floatToRawIntBits)
                 .flatMap(b -> IntStream.of(b - 1, b, b + 1));

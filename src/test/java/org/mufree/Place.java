@@ -141,7 +141,8 @@ enum Place {
 
     private static FloatBuffer direct(float[] values, int shift) {
         float[] all = Poison.array(values.length + 2 * Poison.MARGIN + shift);
-        FloatBuffer buffer = ByteBuffer.allocateDirect(all.length * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer();
+        ByteBuffer bytes = ByteBuffer.allocateDirect(all.length * Float.BYTES).order(ByteOrder.nativeOrder());
+        FloatBuffer buffer = bytes.asFloatBuffer();
         return put(buffer.put(all).clear(), values, shift);
     }
 

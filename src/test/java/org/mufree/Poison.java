@@ -33,7 +33,8 @@ final class Poison {
     static void assertIntact(float[] values, int begin, int end, Supplier<String> what) {
         for (int i = begin; i < end; i++) {
             int at = i;
-            assertEquals(BITS, Float.floatToRawIntBits(values[i]), () -> what.get() + ": element " + at + " was written to");
+            assertEquals(BITS, Float.floatToRawIntBits(values[i]),
+                    () -> what.get() + ": element " + at + " was written to");
         }
     }
 

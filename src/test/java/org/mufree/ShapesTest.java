@@ -120,7 +120,8 @@ class ShapesTest {
             for (int offsets = 0; offsets < 36; offsets++) {
                 int from = offsets / 6;
                 int to = Poison.MARGIN + offsets % 6;
-                try (DeviceArray in = engine.allocate(room); DeviceArray out = engine.copy(Poison.array(room + 2 * Poison.MARGIN))) {
+                try (DeviceArray in = engine.allocate(room);
+                        DeviceArray out = engine.copy(Poison.array(room + 2 * Poison.MARGIN))) {
                     in.slice(from, length).copyFrom(x);
                     engine.apply(method, in.slice(from, length), out.slice(to, length));
                     float[] all = out.toArray();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.presets;
 
+import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.javacpp.annotation.Platform;
 import org.bytedeco.javacpp.annotation.Properties;
 import org.bytedeco.javacpp.presets.javacpp;
@@ -8,13 +9,19 @@ import org.bytedeco.javacpp.tools.Info;
 import org.bytedeco.javacpp.tools.InfoMap;
 import org.bytedeco.javacpp.tools.InfoMapper;
 
-/** How JavaCPP binds {@code mufree.h}. Read at build time only. */
+/** How JavaCPP binds {@code mufree.h}. Read at build time. */
 @Properties(
     inherit = javacpp.class,
     value = @Platform(include = "mufree.h", link = "mufree", library = "jnimufree"),
     target = "org.mufree.internal",
     global = "org.mufree.internal.Native")
 public class MufreePresets implements InfoMapper {
+    static {
+        // Before the bindings, which extend this class, load their library: that needs Pointer, so that a thread which
+        // begins with Pointer and another which begins with the bindings would wait for each other (javacpp#737).
+        Pointer.isNull(null);
+    }
+
     @Override
     public void map(InfoMap infoMap) {
         infoMap.put(new Info("MUFREE_H").skip())
