@@ -41,7 +41,7 @@ class ReadmeTest {
         Path consumer = HOME.resolve("src/it/consumer/src/main/java/Consumer.java");
         String[] parts = Files.readString(consumer).split(" *// README\n");
         assertEquals(3, parts.length, "the example stands between two marks");
-        assertEquals(block("java"), parts[1].stripIndent());
+        assertEquals(block("java").strip(), parts[1].stripTrailing().stripIndent().strip());
         Tool.Result result = Tool.run(folder, Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
                 System.getProperty("java.class.path"), consumer.toString());
         result.succeeded();

@@ -98,20 +98,10 @@ final class BitComparison implements AutoCloseable {
         });
         cpu.apply(before.method, before.mode, in, cpuOut, CHUNK);
         engineWork.join();
-        long at = firstDifference(cpuOut, engineOut, CHUNK);
+        long at = Measurements.firstDifference(cpuOut, engineOut, CHUNK);
         return at < 0 ? new Result(before.method, before.mode, before.compared + CHUNK, -1, 0, 0)
                 : new Result(before.method, before.mode, before.compared + at + 1, first + at,
                         Float.floatToRawIntBits(cpuOut.get(at)), Float.floatToRawIntBits(engineOut.get(at)));
-    }
-
-    /** As {@link Measurements#firstDifference}, on all cores. */
-    static long firstDifference(FloatPointer a, FloatPointer b, long length) {
-        return LongStream.range(0, (length + PART - 1) / PART).parallel().map(part -> {
-            long begin = part * PART;
-            long at = Measurements.firstDifference(new FloatPointer(a).position(begin), new FloatPointer(b).position(begin),
-                    Math.min(PART, length - begin));
-            return at < 0 ? -1 : begin + at;
-        }).filter(at -> at >= 0).min().orElse(-1);
     }
 
     @Override

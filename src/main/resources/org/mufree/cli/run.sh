@@ -25,6 +25,7 @@ run_java() {
 case "${1:-}" in
   test)
     shift
+    [[ -t 1 ]] || set -- --disable-ansi-colors "$@"
     # All test classes, unless the options say which.
     what=(--scan-class-path="$here/test-classes")
     for option in "$@"; do

@@ -16,6 +16,7 @@ import org.bytedeco.javacpp.FloatPointer;
 import org.junit.jupiter.api.Test;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
+import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
 import org.mufree.Op;
@@ -98,10 +99,10 @@ class MeasuringCommandsTest {
                 a.put(i, i % 5 == 0 ? Float.NaN : i);
                 b.put(i, i % 5 == 0 ? Float.intBitsToFloat(0xffc12345) : i);
             }
-            assertEquals(-1, BitComparison.firstDifference(a, b, length));
+            assertEquals(-1, Measurements.firstDifference(a, b, length));
             for (int at : new int[] {length - 1, 3 << 20, (2 << 20) + 1, (1 << 20) - 1, 0}) {
                 b.put(at, -7);
-                assertEquals(at, BitComparison.firstDifference(a, b, length));
+                assertEquals(at, Measurements.firstDifference(a, b, length));
             }
         }
     }
