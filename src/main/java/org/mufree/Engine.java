@@ -36,7 +36,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * GPU 0 where there is one, else the CPU; {@link #toString()} says which, and why not a GPU. The environment
+     * GPU 0 where there is one that works, else the CPU; {@link #toString()} says which, and why not a GPU. The environment
      * variable {@code MUFREE_ENGINE} decides instead when it is {@code cpu}, {@code gpu} or {@code gpu:N}.
      *
      * @throws IllegalArgumentException if the variable is something else

@@ -52,8 +52,7 @@ class LoadingTest {
     @RepeatedTest(4)
     void manyThreadsOfManyJvms() throws Exception {
         Path cache = Files.createDirectory(folder.resolve("cache"));
-        List<String> command = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), "-Dorg.bytedeco.javacpp.cachedir=" + cache, Program.class.getName());
+        List<String> command = Tool.java("-Dorg.bytedeco.javacpp.cachedir=" + cache, Program.class.getName());
         List<Process> processes = new ArrayList<>();
         try {
             for (int i = 0; i < 4; i++) {

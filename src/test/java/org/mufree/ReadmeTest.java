@@ -42,9 +42,7 @@ class ReadmeTest {
         String[] parts = Files.readString(consumer).split(" *// README\n");
         assertEquals(3, parts.length, "the example stands between two marks");
         assertEquals(block("java").strip(), parts[1].stripTrailing().stripIndent().strip());
-        Tool.Result result = Tool.run(folder, Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), consumer.toString());
-        result.succeeded();
+        Tool.run(folder, Tool.java(consumer.toString())).succeeded();
     }
 
     /** HeaderTest compiles the file. */

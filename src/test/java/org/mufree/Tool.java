@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -44,6 +45,18 @@ final class Tool {
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
         assumeTrue(found, program + " is not on the search path");
         return program;
+    }
+
+    /** The command for another JVM like this one, with its class path. */
+    static List<String> java(String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        if (Runtime.version().feature() >= 24) {
+            command.add("--enable-native-access=ALL-UNNAMED"); // else it warns
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     static Result run(Path folder, String... command) throws IOException, InterruptedException {

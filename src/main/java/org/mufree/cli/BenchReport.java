@@ -92,10 +92,9 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
         return rows;
     }
 
-    /** The tables as a document that says where they were measured. */
+    /** The tables and notes as Markdown. */
     String markdown() {
-        StringBuilder text = new StringBuilder("# MUFU against bit tricks\n\n| | |\n| --- | --- |\n");
-        machine.fields().forEach((name, value) -> text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
+        StringBuilder text = new StringBuilder();
         ops().forEach(op -> text.append("\n## ").append(heading(op)).append("\n\n").append(table(op).markdown()));
         notes().forEach(note -> text.append("\n").append(note).append("\n"));
         return text.toString();

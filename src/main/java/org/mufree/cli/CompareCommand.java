@@ -3,14 +3,12 @@ package org.mufree.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mufree.Engine;
 import org.mufree.Method;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = {
@@ -33,18 +31,14 @@ final class CompareCommand implements Callable<Integer> {
     private BenchOptions options;
     @Mixin
     private JsonOption json;
-
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the tables as Markdown, with the machine, "
-            + "driver, build, commit and date.")
-    private Path markdown;
+    @Mixin
+    private MarkdownOption markdown;
 
     @Override
     public Integer call() throws IOException {
         options.check();
         json.check();
-        if (markdown != null) {
-            new AtomicFile(markdown).close();  // fails now rather than after the work
-        }
+        markdown.check();
         PrintWriter text = json.text();
         try (Engine engine = engines.open(text)) {
             BenchReport report = BenchReport.measure(engine, options, List.of(Method.values()));
@@ -56,9 +50,7 @@ final class CompareCommand implements Callable<Integer> {
             text.println();
             report.notes().forEach(text::println);
             json.write(report.rows());
-            if (markdown != null) {
-                AtomicFile.write(markdown, report.markdown());
-            }
+            markdown.write("MUFU against bit tricks", report.machine(), report::markdown);
         }
         return 0;
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
 import org.mufree.Method;
@@ -33,6 +34,8 @@ final class VerifyCommand implements Callable<Integer> {
     private EngineOption engines;
     @Mixin
     private JsonOption json;
+    @Mixin
+    private MarkdownOption markdown;
 
     @Option(names = "--bits", description = "Also compare the engine's results, raw and guarded, with the CPU engine's "
             + "for all 2^32 arguments, bit by bit (any NaN equals any NaN).")
@@ -41,13 +44,17 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         json.check();
+        markdown.check();
         PrintWriter text = json.text();
         try (Engine engine = engines.open(text)) {
             Machine machine = Machine.of(engine);
             List<Accuracy> accuracies = scan(engine, methods.selected());
-            print(text, accuracies);
+            table(accuracies).print(text);
             List<BitComparison.Result> comparisons = bits ? compareBits(engine, text) : List.of();
             json.write(rows(accuracies, comparisons, machine));
+            markdown.write("Errors over every argument", machine, () -> "\n" + table(accuracies).markdown()
+                    + (comparisons.isEmpty() ? "" : "\n")
+                    + comparisons.stream().map(result -> "- " + result.describe() + "\n").collect(Collectors.joining()));
             return exitCode(accuracies, comparisons);
         }
     }
@@ -67,7 +74,7 @@ final class VerifyCommand implements Callable<Integer> {
         return results;
     }
 
-    static void print(PrintWriter text, List<Accuracy> accuracies) {
+    static Table table(List<Accuracy> accuracies) {
         Table table = new Table("method", ">arguments", ">max rel error", "at", ">max ulp error", ">correct %", "bound");
         for (Accuracy accuracy : accuracies) {
             table.add(accuracy.method().label(), String.valueOf(accuracy.inputs()),
@@ -76,7 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
                     accuracy.withinBound() ? "holds" : "FAILS: " + Numbers.relError(accuracy.method().maxRelError())
                             + ", " + Numbers.ulpError(accuracy.method().maxUlpError()) + " ulp");
         }
-        table.print(text);
+        return table;
     }
 
     static List<Map<String, Object>> rows(List<Accuracy> accuracies, List<BitComparison.Result> comparisons,

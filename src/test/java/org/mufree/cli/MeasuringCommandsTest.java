@@ -69,7 +69,7 @@ class MeasuringCommandsTest {
         for (Accuracy broken : List.of(bad, nan)) {
             assertEquals(1, VerifyCommand.exitCode(List.of(good, broken), List.of()));
             StringWriter text = new StringWriter();
-            VerifyCommand.print(new PrintWriter(text), List.of(good, broken));
+            VerifyCommand.table(List.of(good, broken)).print(new PrintWriter(text));
             assertEquals(1, text.toString().lines().filter(line -> line.contains("FAILS")).count(), text::toString);
         }
     }
