@@ -87,8 +87,9 @@ if [[ "$cuda" != no ]]; then
   gencode+=(-gencode "arch=compute_$arch,code=compute_$arch")
   nvcc_flags=(-std=c++20 -O3 -fmad=false -Inative/include -Inative/src -ccbin "$cxx"
               -Xcompiler "-fPIC,-fvisibility=hidden,-Wall,-ffp-contract=off" -DMUFREE_CUDA_ARCHS="\"$archs\"")
-  sources+=(gpu_engine gpu_map gpu_chain gpu_measure)
-  for source in gpu_engine gpu_map gpu_chain gpu_measure; do
+  gpu_sources=(gpu_engine gpu_info gpu_map gpu_chain gpu_measure)
+  sources+=("${gpu_sources[@]}")
+  for source in "${gpu_sources[@]}"; do
     build "$objects/$source.o" "native/src/$source.cu" \
       "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu" -o "$objects/$source.o"
   done

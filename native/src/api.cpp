@@ -1,84 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: checks arguments, turns exceptions into statuses, forwards to an engine.
-#include <cstdio>
-#include <limits>
 #include <new>
-#include <system_error>
 
+#include "api_checks.h"
 #include "cpu_kernels.h"
 #include "engine.h"
 #include "mufree/methods.h"
 
 namespace {
 
+using namespace mufree::api_checks;
 using mufree::Failure;
 
 thread_local std::string last_error;
 
-constexpr std::int64_t kPatterns = std::int64_t{1} << 32;
-
-/// Runs the body of an interface function and makes a status of how it ended.
-template <class Body>
-int status_of(Body body) noexcept {
-  int status = 0;
+int fail(int status, const char* what) noexcept {
   try {
-    body();
-    return 0;
-  } catch (const Failure& failure) {
-    status = failure.status;
-    try { last_error = failure.what(); } catch (...) {}
-  } catch (const std::exception& failure) {  // bad_alloc, system_error
-    status = MUFREE_ERROR_HOST;
-    try { last_error = failure.what(); } catch (...) {}
+    last_error = what;
+  } catch (const std::bad_alloc&) {
+    last_error.clear();
   }
   return status;
 }
 
-void require(bool holds, const char* argument, const std::string& value, const char* why) {
-  if (!holds) throw Failure(MUFREE_ERROR_ARGUMENT, std::string(argument) + " is " + value + ": " + why);
-}
-
-void require_pointer(const void* pointer, const char* argument) {
-  require(pointer != nullptr, argument, "null", "a pointer is needed");
-}
-
-std::string text(std::int64_t value) { return std::to_string(value); }
-
-void check_method(int method) {
-  require(method >= 0 && method < mufree::method_count, "method", text(method), "there is no such row");
-}
-
-bool check_mode(int mode) {
-  require(mode == MUFREE_GUARDED || mode == MUFREE_RAW, "mode", text(mode), "MUFREE_GUARDED or MUFREE_RAW is needed");
-  return mode == MUFREE_GUARDED;
-}
-
-void check_length(std::int64_t length) {
-  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(float));
-  require(length >= 0 && length <= most, "length", text(length), "it is negative or beyond any memory");
-}
-
-/// In place is fine; a partial overlap would read what was already overwritten.
-void check_overlap(const float* in, const float* out, std::int64_t length) {
-  const auto a = reinterpret_cast<std::uintptr_t>(in), b = reinterpret_cast<std::uintptr_t>(out);
-  const auto bytes = static_cast<std::uintptr_t>(length) * sizeof(float);
-  const auto distance = a < b ? b - a : a - b;
-  require(distance == 0 || distance >= bytes, "out", text(static_cast<std::int64_t>(distance)) + " bytes from in",
-          "in and out overlap partly");
-}
-
-/// The checks that every batch needs; returns whether it is guarded.
-bool check_batch(mufree_engine* engine, int method, int mode, const void* in, const void* out, std::int64_t length) {
-  require_pointer(engine, "engine");
-  check_method(method);
-  const bool guarded = check_mode(mode);
-  check_length(length);
-  if (length > 0) {
-    require_pointer(in, "in");
-    require_pointer(out, "out");
-    check_overlap(static_cast<const float*>(in), static_cast<const float*>(out), length);
+/// Runs the body of an interface function and makes a status of how it ended.
+template <class Body>
+int status_of(Body body) noexcept {
+  try {
+    body();
+    return 0;
+  } catch (const Failure& failure) {
+    return fail(failure.status, failure.what());
+  } catch (const std::exception& failure) {  // bad_alloc, system_error
+    return fail(MUFREE_ERROR_HOST, failure.what());
   }
-  return guarded;
 }
 
 constexpr const char* kNames[] = {
@@ -136,7 +91,7 @@ int mufree_gpu_memory(int device, int64_t* free_bytes, int64_t* total_bytes) {
 
 int mufree_open_cpu(int threads, const char* isa, mufree_engine** engine) {
   return status_of([&] {
-    require(threads >= 0 && threads <= 4096, "threads", text(threads), "0 (all cores) to 4096 are possible");
+    require(threads >= 0 && threads <= 4096, "threads", threads, "0 (all cores) to 4096 are possible");
     require_pointer(engine, "engine");
     *engine = mufree::open_cpu(threads, isa).release();
   });
@@ -144,7 +99,7 @@ int mufree_open_cpu(int threads, const char* isa, mufree_engine** engine) {
 
 int mufree_open_gpu(int device, mufree_engine** engine) {
   return status_of([&] {
-    require(device >= 0, "device", text(device), "GPUs count from 0");
+    require(device >= 0, "device", device, "GPUs count from 0");
     require_pointer(engine, "engine");
     *engine = mufree::open_gpu(device).release();
   });
@@ -159,8 +114,8 @@ const char* mufree_describe(mufree_engine* engine) { return engine ? engine->des
 int mufree_map(mufree_engine* engine, int method, int mode, const float* in, int64_t in_offset, float* out,
                int64_t out_offset, int64_t length) {
   return status_of([&] {
-    require(in_offset >= 0, "in_offset", text(in_offset), "it is negative");
-    require(out_offset >= 0, "out_offset", text(out_offset), "it is negative");
+    require(in_offset >= 0, "in_offset", in_offset, "it is negative");
+    require(out_offset >= 0, "out_offset", out_offset, "it is negative");
     const float* from = in ? in + in_offset : nullptr;
     float* to = out ? out + out_offset : nullptr;
     const bool guarded = check_batch(engine, method, mode, from, to, length);
@@ -188,7 +143,7 @@ int mufree_allocate(mufree_engine* engine, int64_t bytes, void** memory) {
   return status_of([&] {
     require_pointer(engine, "engine");
     require_pointer(memory, "memory");
-    require(bytes >= 0, "bytes", text(bytes), "it is negative");
+    require(bytes >= 0, "bytes", bytes, "it is negative");
     *memory = bytes == 0 ? nullptr : engine->allocate(bytes);
   });
 }
@@ -204,7 +159,7 @@ int mufree_upload(mufree_engine* engine, void* to, const float* from, int64_t fr
   return status_of([&] {
     require_pointer(engine, "engine");
     check_length(length);
-    require(from_offset >= 0, "from_offset", text(from_offset), "it is negative");
+    require(from_offset >= 0, "from_offset", from_offset, "it is negative");
     if (length == 0) return;
     require_pointer(to, "to");
     require_pointer(from, "from");
@@ -216,7 +171,7 @@ int mufree_download(mufree_engine* engine, float* to, int64_t to_offset, const v
   return status_of([&] {
     require_pointer(engine, "engine");
     check_length(length);
-    require(to_offset >= 0, "to_offset", text(to_offset), "it is negative");
+    require(to_offset >= 0, "to_offset", to_offset, "it is negative");
     if (length == 0) return;
     require_pointer(to, "to");
     require_pointer(from, "from");
@@ -228,8 +183,8 @@ int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t cou
   return status_of([&] {
     require_pointer(engine, "engine");
     check_method(method);
-    require(first >= 0 && first <= kPatterns, "first", text(first), "it is not within 0 ... 2^32");
-    require(count >= 0 && count <= kPatterns - first, "count", text(count), "the range passes 2^32");
+    require(first >= 0 && first <= kPatterns, "first", first, "it is not within 0 ... 2^32");
+    require(count >= 0 && count <= kPatterns - first, "count", count, "the range passes 2^32");
     require_pointer(accuracy, "accuracy");
     *accuracy = engine->measure(method, first, count);
   });
@@ -250,7 +205,7 @@ int mufree_time_chain(mufree_engine* engine, int method, int mode, int64_t steps
                       int64_t length, double* seconds) {
   return status_of([&] {
     const bool guarded = check_batch(engine, method, mode, in, out, length);
-    require(steps >= 0 && steps < kPatterns, "steps", text(steps), "it is negative or not below 2^32");
+    require(steps >= 0 && steps < kPatterns, "steps", steps, "it is negative or not below 2^32");
     require_pointer(seconds, "seconds");
     *seconds = length == 0 ? 0
                            : engine->time_chain(method, guarded, steps, static_cast<const float*>(in),

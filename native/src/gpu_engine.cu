@@ -2,93 +2,18 @@
 // The GPU engine: kernels on a stream of its own or of the caller's, and host arrays in a pipeline of copies.
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <mutex>
-#include <regex>
+#include <thread>
 #include <vector>
 
 #include "accuracy.h"
 #include "engine.h"
-#include "gpu_launch.h"
+#include "gpu_staging.h"
 #include "thread_pool.h"
 
 namespace mufree {
-
-void check(cudaError_t error, const char* doing) {
-  if (error == cudaSuccess) return;
-  cudaGetLastError();  // an error that does not stick must not show up in the next call
-  throw Failure(error, std::string(cudaGetErrorName(error)) + ": " + cudaGetErrorString(error) + " (" + doing + ")");
-}
-
 namespace {
 
-/// Owns what `Release` gives back.
-template <class T, cudaError_t (*Release)(T)>
-class Owned {
- public:
-  Owned() = default;
-  explicit Owned(T value) : value_(value) {}
-  Owned(Owned&& other) noexcept : value_(std::exchange(other.value_, T{})) {}
-  Owned& operator=(Owned&& other) noexcept { std::swap(value_, other.value_); return *this; }
-  ~Owned() { if (value_) Release(value_); }
-  T get() const { return value_; }
-
- private:
-  T value_ = {};
-};
-
-cudaError_t free_device(float* memory) { return cudaFree(memory); }
-cudaError_t free_pinned(float* memory) { return cudaFreeHost(memory); }
-cudaError_t free_parts(mufree_accuracy* memory) { return cudaFree(memory); }
-
-using Stream = Owned<cudaStream_t, cudaStreamDestroy>;
-using Event = Owned<cudaEvent_t, cudaEventDestroy>;
-
-Stream make_stream() {
-  cudaStream_t stream = nullptr;
-  check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "creating a stream");
-  return Stream(stream);
-}
-
-Event make_event() {
-  cudaEvent_t event = nullptr;
-  check(cudaEventCreate(&event), "creating an event");
-  return Event(event);
-}
-
-constexpr std::int64_t kChunk = 1 << 20;  // floats on their way between host and device at a time: 4 MiB
-constexpr int kSlots = 6;                 // chunks on their way at once
-
-/// One chunk's place: a stream, pinned memory for both directions, memory on the device.
-struct Slot {
-  Stream stream = make_stream();
-  Owned<float*, free_pinned> pinned;
-  Owned<float*, free_device> device;
-
-  Slot() {
-    float* memory = nullptr;
-    check(cudaMallocHost(&memory, kChunk * sizeof(float)), "allocating pinned staging memory");
-    pinned = Owned<float*, free_pinned>(memory);
-    check(cudaMalloc(&memory, kChunk * sizeof(float)), "allocating staging memory");
-    device = Owned<float*, free_device>(memory);
-  }
-};
-
 std::size_t bytes_of(std::int64_t length) { return static_cast<std::size_t>(length) * sizeof(float); }
-
-/// Whether the driver can copy this host memory without staging.
-bool is_pinned(const void* memory) {
-  cudaPointerAttributes attributes;
-  const bool known = cudaPointerGetAttributes(&attributes, memory) == cudaSuccess;
-  cudaGetLastError();
-  return known && attributes.type == cudaMemoryTypeHost;
-}
-
-int attribute(cudaDeviceAttr which, int device) {
-  int value = 0;
-  check(cudaDeviceGetAttribute(&value, which, device), "reading a GPU's attributes");
-  return value;
-}
 
 std::string describe_gpu(int device) {
   const mufree_gpu gpu = gpu_describe(device);
@@ -112,11 +37,11 @@ class GpuEngine final : public mufree_engine {
   }
 
   void map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
-    const bool pinned_in = is_pinned_here(in), pinned_out = is_pinned_here(out);
+    const bool pinned_in = is_pinned(in), pinned_out = is_pinned(out);
     pool_.run(length, kChunk, [&](std::int64_t begin, std::int64_t end) {
       use();
-      const Lease slot(*this);
-      transfer(*slot, method, guarded, in + begin, out + begin, end - begin, pinned_in, pinned_out);
+      const Staging::Lease slot(staging_);
+      transfer(slot, method, guarded, in + begin, out + begin, end - begin, pinned_in, pinned_out);
     });
   }
 
@@ -205,66 +130,39 @@ class GpuEngine final : public mufree_engine {
   }
 
  private:
-  /// A slot taken for a while; waits until one is free.
-  class Lease {
-   public:
-    explicit Lease(GpuEngine& engine) : engine_(engine) {
-      std::unique_lock lock(engine.slots_mutex_);
-      engine.slot_freed_.wait(lock, [&] { return !engine.free_slots_.empty() || engine.slot_count_ < kSlots; });
-      if (!engine.free_slots_.empty()) {
-        slot_ = std::move(engine.free_slots_.back());
-        engine.free_slots_.pop_back();
-        return;
-      }
-      slot_ = std::make_unique<Slot>();  // under the lock: happens at most kSlots times
-      ++engine.slot_count_;
-    }
-    ~Lease() {
-      cudaStreamSynchronize(slot_->stream.get());  // after a failure the slot's copies may still be under way
-      {
-        std::lock_guard lock(engine_.slots_mutex_);
-        engine_.free_slots_.push_back(std::move(slot_));
-      }
-      engine_.slot_freed_.notify_one();
-    }
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
-    Slot& operator*() const { return *slot_; }
-
-   private:
-    GpuEngine& engine_;
-    std::unique_ptr<Slot> slot_;
-  };
-
   /// Makes this engine's device the thread's current one.
   void use() const { check(cudaSetDevice(device_), "selecting the GPU"); }
 
-  bool is_pinned_here(const void* memory) const {
+  /// Whether the driver can copy this host memory without staging.
+  bool is_pinned(const void* memory) const {
     use();
-    return is_pinned(memory);
+    cudaPointerAttributes attributes;
+    const bool known = cudaPointerGetAttributes(&attributes, memory) == cudaSuccess;
+    cudaGetLastError();
+    return known && attributes.type == cudaMemoryTypeHost;
   }
 
-  static void transfer(Slot& slot, int method, bool guarded, const float* in, float* out, std::int64_t length,
+  static void transfer(const Staging::Lease& slot, int method, bool guarded, const float* in, float* out, std::int64_t length,
                        bool pinned_in, bool pinned_out) {
-    const cudaStream_t stream = slot.stream.get();
-    if (!pinned_in) std::memcpy(slot.pinned.get(), in, bytes_of(length));
-    check(cudaMemcpyAsync(slot.device.get(), pinned_in ? in : slot.pinned.get(), bytes_of(length),
+    const cudaStream_t stream = slot->stream.get();
+    if (!pinned_in) std::memcpy(slot->pinned.get(), in, bytes_of(length));
+    check(cudaMemcpyAsync(slot->device.get(), pinned_in ? in : slot->pinned.get(), bytes_of(length),
                           cudaMemcpyHostToDevice, stream), "copying to the device");
-    launch_map(method, guarded, slot.device.get(), slot.device.get(), length, stream);
-    check(cudaMemcpyAsync(pinned_out ? out : slot.pinned.get(), slot.device.get(), bytes_of(length),
+    launch_map(method, guarded, slot->device.get(), slot->device.get(), length, stream);
+    check(cudaMemcpyAsync(pinned_out ? out : slot->pinned.get(), slot->device.get(), bytes_of(length),
                           cudaMemcpyDeviceToHost, stream), "copying from the device");
     check(cudaStreamSynchronize(stream), "running a batch");
-    if (!pinned_out) std::memcpy(out, slot.pinned.get(), bytes_of(length));
+    if (!pinned_out) std::memcpy(out, slot->pinned.get(), bytes_of(length));
   }
 
   /// Calls move(staging memory, or null when `host` is pinned; begin, length, stream) for the chunks of a copy.
   template <class Move>
   void copy(std::int64_t length, const float* host, Move move) {
-    const bool pinned = is_pinned_here(host);
+    const bool pinned = is_pinned(host);
     pool_.run(length, kChunk, [&](std::int64_t begin, std::int64_t end) {
       use();
-      const Lease slot(*this);
-      move(pinned ? nullptr : (*slot).pinned.get(), begin, end - begin, (*slot).stream.get());
+      const Staging::Lease slot(staging_);
+      move(pinned ? nullptr : slot->pinned.get(), begin, end - begin, slot->stream.get());
     });
   }
 
@@ -283,70 +181,12 @@ class GpuEngine final : public mufree_engine {
 
   const int device_;
   const Stream stream_;
-  std::mutex slots_mutex_;
-  std::condition_variable slot_freed_;
-  std::vector<std::unique_ptr<Slot>> free_slots_;
-  int slot_count_ = 0;
+  Staging staging_;
   ThreadPool pool_;  // last: its threads end before what they use
 };
-
-/// The version of the kernel module, such as 580.95.05; the CUDA API does not tell it.
-std::string driver_version() {
-  std::ifstream file("/proc/driver/nvidia/version");
-  std::string line;
-  std::smatch match;
-  if (std::getline(file, line) && std::regex_search(line, match, std::regex("[0-9]+(\\.[0-9]+)+"))) return match.str();
-  return "unknown";
-}
-
-void put(char* to, std::size_t size, const std::string& text) {
-  std::snprintf(to, size, "%s", text.c_str());
-}
 
 }  // namespace
 
 std::unique_ptr<mufree_engine> open_gpu(int device) { return std::make_unique<GpuEngine>(device); }
-
-int gpu_count() {
-  int count = 0;
-  check(cudaGetDeviceCount(&count), "counting GPUs");
-  return count;
-}
-
-mufree_gpu gpu_describe(int device) {
-  cudaDeviceProp properties;
-  check(cudaGetDeviceProperties(&properties, device), ("asking for GPU " + std::to_string(device)).c_str());
-  mufree_gpu gpu = {};
-  put(gpu.name, sizeof gpu.name, properties.name);
-  put(gpu.driver, sizeof gpu.driver, driver_version());
-  check(cudaDriverGetVersion(&gpu.driver_cuda), "asking for the driver's version");
-  gpu.major = properties.major;
-  gpu.minor = properties.minor;
-  gpu.multiprocessors = properties.multiProcessorCount;
-  gpu.clock_khz = attribute(cudaDevAttrClockRate, device);
-  gpu.memory_bytes = static_cast<std::int64_t>(properties.totalGlobalMem);
-  gpu.l2_bytes = properties.l2CacheSize;
-  return gpu;
-}
-
-void gpu_memory(int device, std::int64_t* free_bytes, std::int64_t* total_bytes) {
-  std::size_t free = 0, total = 0;
-  check(cudaSetDevice(device), "selecting the GPU");
-  check(cudaMemGetInfo(&free, &total), "asking for a GPU's memory");
-  *free_bytes = static_cast<std::int64_t>(free);
-  *total_bytes = static_cast<std::int64_t>(total);
-}
-
-const char* gpu_error_name(int status) {
-  const char* name = cudaGetErrorName(static_cast<cudaError_t>(status));
-  return name && std::strcmp(name, "unrecognized error code") != 0 ? name : nullptr;
-}
-
-#define MUFREE_TEXT(value) #value
-#define MUFREE_VALUE(value) MUFREE_TEXT(value)
-const char* gpu_build() {
-  return "CUDA " MUFREE_VALUE(__CUDACC_VER_MAJOR__) "." MUFREE_VALUE(__CUDACC_VER_MINOR__) ", machine code for " MUFREE_CUDA_ARCHS
-         ", PTX for the last";
-}
 
 }  // namespace mufree

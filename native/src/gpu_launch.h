@@ -12,6 +12,9 @@ namespace mufree {
 /// Throws a Failure with the CUDA error's name and what was being done, unless `error` is cudaSuccess.
 void check(cudaError_t error, const char* doing);
 
+/// An attribute of a GPU.
+int attribute(cudaDeviceAttr which, int device);
+
 /// out[i] = f(in[i]).
 void launch_map(int method, bool guarded, const float* in, float* out, std::int64_t length, cudaStream_t stream);
 

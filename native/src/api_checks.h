@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The checks of the C interface's arguments: each throws a Failure that names the argument and its value.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "engine.h"
+#include "mufree/methods.h"
+
+namespace mufree::api_checks {
+
+/// The number of bit patterns of binary32.
+constexpr std::int64_t kPatterns = std::int64_t{1} << 32;
+
+[[noreturn]] inline void refuse(const char* argument, const std::string& value, const char* why) {
+  throw Failure(MUFREE_ERROR_ARGUMENT, std::string(argument) + " is " + value + ": " + why);
+}
+
+inline void require(bool holds, const char* argument, std::int64_t value, const char* why) {
+  if (!holds) refuse(argument, std::to_string(value), why);
+}
+
+inline void require_pointer(const void* pointer, const char* argument) {
+  if (!pointer) refuse(argument, "null", "a pointer is needed");
+}
+
+inline void check_method(int method) {
+  require(method >= 0 && method < mufree::method_count, "method", method, "there is no such row");
+}
+
+inline bool check_mode(int mode) {
+  require(mode == MUFREE_GUARDED || mode == MUFREE_RAW, "mode", mode, "MUFREE_GUARDED or MUFREE_RAW is needed");
+  return mode == MUFREE_GUARDED;
+}
+
+inline void check_length(std::int64_t length) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(float));
+  require(length >= 0 && length <= most, "length", length, "it is negative or beyond any memory");
+}
+
+/// In place is fine; a partial overlap would read what was already overwritten.
+inline void check_overlap(const float* in, const float* out, std::int64_t length) {
+  const auto a = reinterpret_cast<std::uintptr_t>(in), b = reinterpret_cast<std::uintptr_t>(out);
+  const auto bytes = static_cast<std::uintptr_t>(length) * sizeof(float);
+  const auto distance = a < b ? b - a : a - b;
+  if (distance != 0 && distance < bytes)
+    refuse("out", std::to_string(distance) + " bytes from in", "in and out overlap partly");
+}
+
+/// The checks that every batch needs; returns whether it is guarded.
+inline bool check_batch(mufree_engine* engine, int method, int mode, const void* in, const void* out, std::int64_t length) {
+  require_pointer(engine, "engine");
+  check_method(method);
+  const bool guarded = check_mode(mode);
+  check_length(length);
+  if (length > 0) {
+    require_pointer(in, "in");
+    require_pointer(out, "out");
+    check_overlap(static_cast<const float*>(in), static_cast<const float*>(out), length);
+  }
+  return guarded;
+}
+
+}  // namespace mufree::api_checks
