@@ -81,6 +81,7 @@ class Bench {
   }
 
   mufree_engine* engine() const { return gpu_ ? gpu_.get() : cpu_.get(); }
+  const char* driver() const { return gpu_ ? properties_.driver : "none"; }
 
   /// Throws unless the method keeps the table's bounds and the engine's chain has the CPU engine's bits.
   void validate(int method) {
@@ -169,6 +170,7 @@ int main(int argc, char** argv) try {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   Bench bench;
   benchmark::AddCustomContext("engine", mufree_describe(bench.engine()));
+  benchmark::AddCustomContext("driver", bench.driver());
   benchmark::AddCustomContext("build", mufree_build());
   for (int method = 0; method < mufree_method_count(); ++method) {
     const std::string name = mufree_method_name(method);

@@ -37,7 +37,7 @@ case "${1:-}" in
   bench-native)
     shift
     [[ -x "$native/bin/mufree-bench" ]] || { echo "mufree: the bundle was made without the native benchmark" >&2; exit 1; }
-    exec "$native/bin/mufree-bench" "$@"
+    exec -a mufree-bench "$native/bin/mufree-bench" ${commit:+"--benchmark_context=commit=$commit"} "$@"
     ;;
   *)
     if [[ -t 2 ]]; then options+=(-Dmufree.terminal=true); else options+=(-Dmufree.terminal=false); fi
