@@ -5,7 +5,7 @@
 #   bash cppbuild.sh install mufree [-platform=linux-x86_64|linux-arm64] [-archs=release|"80;90"] [-cuda=auto|no]
 #                                   [-prefix=DIRECTORY]
 #
-# Needs g++ 11 or newer. With nvcc (CUDA 12.8 or newer) it builds the GPU engine too; without it, the CPU engine alone.
+# Needs g++ 11 or newer. With nvcc (CUDA 13) it builds the GPU engine too; without it, the CPU engine alone.
 # -archs: the GPU architectures to make machine code for; by default those of this machine's GPUs, or sm_90, and PTX.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"

@@ -8,12 +8,19 @@
 #include "engine.h"
 #include "gpu_launch.h"
 
+#define MUFREE_TEXT(value) #value
+#define MUFREE_VALUE(value) MUFREE_TEXT(value)
+#define MUFREE_CUDA MUFREE_VALUE(__CUDACC_VER_MAJOR__) "." MUFREE_VALUE(__CUDACC_VER_MINOR__)
+
 namespace mufree {
 
 void check(cudaError_t error, const char* doing) {
   if (error == cudaSuccess) return;
   cudaGetLastError();  // an error that does not stick must not show up in the next call
-  throw Failure(error, std::string(cudaGetErrorName(error)) + ": " + cudaGetErrorString(error) + " (" + doing + ")");
+  // CUDA has one error for a driver that is too old and for none at all.
+  const char* what = error == cudaErrorInsufficientDriver ? "there is no NVIDIA driver, or it is too old for CUDA " MUFREE_CUDA
+                                                          : cudaGetErrorString(error);
+  throw Failure(error, std::string(cudaGetErrorName(error)) + ": " + what + " (" + doing + ")");
 }
 
 int attribute(cudaDeviceAttr which, int device) {
@@ -74,10 +81,8 @@ const char* gpu_error_name(int status) {
   return name && std::strcmp(name, "unrecognized error code") != 0 ? name : nullptr;
 }
 
-#define MUFREE_TEXT(value) #value
-#define MUFREE_VALUE(value) MUFREE_TEXT(value)
 const char* gpu_build() {
-  return "CUDA " MUFREE_VALUE(__CUDACC_VER_MAJOR__) "." MUFREE_VALUE(__CUDACC_VER_MINOR__) ", machine code for " MUFREE_CUDA_ARCHS
+  return "CUDA " MUFREE_CUDA ", machine code for " MUFREE_CUDA_ARCHS
          ", PTX for the last";
 }
 
