@@ -76,6 +76,15 @@ final class Checks {
         }
     }
 
+    /** The elements from a pointer's position to its limit, which JavaCPP has as 0 where it does not know it. */
+    static long lengthOf(FloatPointer pointer, String name) {
+        pointer(pointer, name, 0);
+        if (pointer.limit() == 0) {
+            throw new IllegalArgumentException(name + " has limit 0, so that its length is unknown: say it");
+        }
+        return pointer.limit() - pointer.position();
+    }
+
     /** A pointer with at least {@code length} elements between position and limit, where the limit is known. */
     static void pointer(FloatPointer pointer, String name, long length) {
         notNull(pointer, name);

@@ -22,9 +22,6 @@ import org.mufree.internal.Native;
  * CUDA error.
  */
 public final class Engine implements AutoCloseable {
-    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
-    private static final int CRITICAL_ELEMENTS = 1 << 24;
-
     private final Handle handle;
     private final int gpu;
     private final String note;
@@ -119,20 +116,7 @@ public final class Engine implements AutoCloseable {
 
     /** {@code out[outOffset + i]} = the method of {@code in[inOffset + i]}, for {@code length} elements. */
     public void apply(Method method, Mode mode, float[] in, int inOffset, float[] out, int outOffset, int length) {
-        check(method, mode);
-        Checks.range("in", inOffset, length, Checks.notNull(in, "in").length);
-        Checks.range("out", outOffset, length, Checks.notNull(out, "out").length);
-        if (in == out) {
-            Checks.overlap(inOffset, outOffset, length);
-        }
-        int done = 0;
-        do {
-            int begin = done;
-            int n = Math.min(length - begin, CRITICAL_ELEMENTS);
-            handle.call(engine -> Native.mufree_map(engine, method.row(), mode.code, in, inOffset + begin, out,
-                    outOffset + begin, n));
-            done += n;
-        } while (done < length);
+        new Batch(this, method, mode).arrays(in, inOffset, out, outOffset, length);
     }
 
     // ---- buffers ----
@@ -157,21 +141,7 @@ public final class Engine implements AutoCloseable {
      * {@code float[]}; where one is the one and the other the other, {@code in} is copied to {@code out} first.
      */
     public void apply(Method method, Mode mode, FloatBuffer in, FloatBuffer out) {
-        check(method, mode);
-        Checks.buffer(in, "in");
-        Checks.buffer(out, "out");
-        Checks.writable(out, "out");
-        Checks.sameLength(in.remaining(), out.remaining());
-        if (in.isDirect() && out.isDirect()) {
-            apply(method, mode, DeviceArray.pointer(in), DeviceArray.pointer(out), in.remaining());
-        } else if (!in.isDirect() && !out.isDirect()) {
-            apply(method, mode, in.array(), in.arrayOffset() + in.position(), out.array(),
-                    out.arrayOffset() + out.position(), in.remaining());
-        } else {
-            handle.call(engine -> 0); // a closed engine must throw before out is written
-            out.duplicate().put(in.duplicate());
-            apply(method, mode, out, out);
-        }
+        new Batch(this, method, mode).buffers(in, out);
     }
 
     // ---- pointers ----
@@ -186,22 +156,14 @@ public final class Engine implements AutoCloseable {
         apply(Method.RSQRT_IEEE, in, out);
     }
 
-    /** The guarded method from position to limit, which must be equally far apart. */
+    /** The guarded method from position to limit, which must be equally far apart, and known: a limit of 0 is not. */
     public void apply(Method method, FloatPointer in, FloatPointer out) {
-        Checks.pointer(in, "in", 0);
-        Checks.pointer(out, "out", 0);
-        long length = in.limit() - in.position();
-        Checks.sameLength(length, out.limit() - out.position());
-        apply(method, Mode.GUARDED, in, out, length);
+        new Batch(this, method, Mode.GUARDED).pointers(in, out);
     }
 
     /** The method over {@code length} elements of host memory from each pointer's position. */
     public void apply(Method method, Mode mode, FloatPointer in, FloatPointer out, long length) {
-        check(method, mode);
-        Checks.length(length);
-        Checks.pointer(in, "in", length);
-        Checks.pointer(out, "out", length);
-        handle.call(engine -> Native.mufree_map(engine, method.row(), mode.code, in, 0, out, 0, length));
+        new Batch(this, method, mode).pointers(in, out, length);
     }
 
     // ---- device arrays ----
@@ -250,15 +212,7 @@ public final class Engine implements AutoCloseable {
      *     takes null alone, and has finished on return.
      */
     public void apply(Method method, Mode mode, DeviceArray in, DeviceArray out, CUstream_st stream) {
-        check(method, mode);
-        checkStream(stream);
-        Checks.sameLength(Checks.notNull(in, "in").length(), Checks.notNull(out, "out").length());
-        handle.call(engine -> {
-            in.requireUsableBy(this, "in");
-            out.requireUsableBy(this, "out");
-            return Native.mufree_map_device(engine, method.row(), mode.code, in.address(), out.address(), in.length(),
-                    stream);
-        });
+        new Batch(this, method, mode).device(in, out, stream);
     }
 
     /** Waits for the engine's own stream, and throws what failed on it. */
@@ -293,12 +247,8 @@ public final class Engine implements AutoCloseable {
         return handle;
     }
 
-    private static void check(Method method, Mode mode) {
-        Checks.format(method, Format.F32);
-        Checks.notNull(mode, "mode");
-    }
-
-    private void checkStream(CUstream_st stream) {
+    /** Only a GPU has streams. */
+    void checkStream(CUstream_st stream) {
         if (!isGpu() && !Pointer.isNull(stream)) {
             throw new IllegalArgumentException("stream is " + stream + ": " + this + " has no streams");
         }

@@ -141,6 +141,9 @@ class ArgumentsTest {
     void pointers() {
         FloatPointer pointer = DeviceArray.pointer(direct);
         FloatPointer none = new FloatPointer((Pointer) null);
+        FloatPointer unknown = new FloatPointer(pointer).limit(0);
+        fails(IllegalArgumentException.class, () -> engine.apply(METHOD, unknown, pointer), "in has limit 0");
+        fails(IllegalArgumentException.class, () -> engine.apply(METHOD, pointer, unknown), "out has limit 0");
         Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
         Class<IndexOutOfBoundsException> outside = IndexOutOfBoundsException.class;
         fails(wrong, () -> engine.rsqrt(none, pointer), "in is a null pointer");
