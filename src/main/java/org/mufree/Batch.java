@@ -11,9 +11,6 @@ import org.mufree.internal.Native;
  * calls. Nothing is written before every check has passed.
  */
 final class Batch {
-    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
-    private static final int CRITICAL_ELEMENTS = 1 << 24;
-
     private final Engine engine;
     private final Method method;
     private final Mode mode;
@@ -31,14 +28,8 @@ final class Batch {
         if (in == out) {
             Checks.overlap(inOffset, outOffset, length);
         }
-        int done = 0;
-        do {
-            int begin = done;
-            int n = Math.min(length - begin, CRITICAL_ELEMENTS);
-            engine.handle().call(native_ -> Native.mufree_map(native_, method.row(), mode.code, in, inOffset + begin, out,
-                    outOffset + begin, n));
-            done += n;
-        } while (done < length);
+        engine.handle().callInPieces(length, (native_, begin, n) -> Native.mufree_map(native_, method.row(), mode.code, in,
+                inOffset + begin, out, outOffset + begin, n));
     }
 
     void buffers(FloatBuffer in, FloatBuffer out) {
@@ -52,8 +43,10 @@ final class Batch {
             arrays(in.array(), in.arrayOffset() + in.position(), out.array(), out.arrayOffset() + out.position(),
                     in.remaining());
         } else {
-            engine.handle().call(native_ -> 0);  // a closed engine must throw before out is written
-            out.duplicate().put(in.duplicate());
+            engine.handle().call(native_ -> {  // a closed engine throws before out is written
+                out.duplicate().put(in.duplicate());
+                return 0;
+            });
             buffers(out, out);
         }
     }

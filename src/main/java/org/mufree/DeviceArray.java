@@ -74,7 +74,7 @@ public final class DeviceArray implements AutoCloseable {
     public void copyFrom(float[] from, int fromOffset) {
         Checks.notNull(from, "from");
         Checks.range("from", fromOffset, length, from.length);
-        call(native_ -> Native.mufree_upload(native_, address(), from, fromOffset, length));
+        callInPieces((native_, begin, n) -> Native.mufree_upload(native_, address(begin), from, fromOffset + begin, n));
     }
 
     /** Fills the whole array from the buffer's remaining elements, which must be as many; its position stays. */
@@ -104,7 +104,7 @@ public final class DeviceArray implements AutoCloseable {
     public void copyTo(float[] to, int toOffset) {
         Checks.notNull(to, "to");
         Checks.range("to", toOffset, length, to.length);
-        call(native_ -> Native.mufree_download(native_, to, toOffset, address(), length));
+        callInPieces((native_, begin, n) -> Native.mufree_download(native_, to, toOffset + begin, address(begin), n));
     }
 
     /** Copies the whole array to the buffer's remaining elements, which must be as many; its position stays. */
@@ -147,7 +147,11 @@ public final class DeviceArray implements AutoCloseable {
     }
 
     Pointer address() {
-        return memory.getPointer(offset * Float.BYTES);
+        return address(0);
+    }
+
+    private Pointer address(long element) {
+        return memory.getPointer((offset + element) * Float.BYTES);
     }
 
     /**
@@ -171,6 +175,14 @@ public final class DeviceArray implements AutoCloseable {
         engine.handle().call(native_ -> {
             requireOpen("array");
             return body.applyAsInt(native_);
+        });
+    }
+
+    /** Makes native calls for this array and a Java array, which is as long or longer, as {@link #call} does. */
+    private void callInPieces(Handle.Piece body) {
+        engine.handle().callInPieces((int) length, (native_, begin, n) -> {
+            requireOpen("array");
+            return body.call(native_, begin, n);
         });
     }
 

@@ -11,6 +11,9 @@ import org.mufree.internal.NativeEngine;
 
 /** A native engine and the memory taken from it, kept open while any call is under way. */
 final class Handle {
+    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
+    private static final int PIECE = 1 << 24;
+
     private final NativeEngine engine;
     private final String description;
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
@@ -30,23 +33,40 @@ final class Handle {
 
     /** Makes a native call and checks its status; other threads' calls may run at the same time. */
     void call(ToIntFunction<NativeEngine> body) {
-        call(body, () -> { });
-    }
-
-    private void call(ToIntFunction<NativeEngine> body, Runnable afterwards) {
         lock.readLock().lock();
         try {
             requireOpen();
             MufreeException.check(body.applyAsInt(engine));
-            afterwards.run();
         } finally {
             lock.readLock().unlock();
         }
     }
 
+    /** A native call for {@code length} elements of a Java array from {@code begin} on. */
+    interface Piece {
+        int call(NativeEngine engine, int begin, int length);
+    }
+
+    /** Makes native calls for a Java array, piece by piece; for an empty one a single call. */
+    void callInPieces(int length, Piece body) {
+        int done = 0;
+        do {
+            int begin = done;
+            int n = Math.min(length - begin, PIECE);
+            call(native_ -> body.call(native_, begin, n));
+            done += n;
+        } while (done < length);
+    }
+
     Pointer allocate(long bytes) {
         Pointer pointer = new Pointer();
-        call(native_ -> Native.mufree_allocate(native_, bytes, pointer), () -> memory.add(pointer));
+        call(native_ -> {
+            int status = Native.mufree_allocate(native_, bytes, pointer);
+            if (status == 0) {
+                memory.add(pointer);
+            }
+            return status;
+        });
         return pointer;
     }
 

@@ -139,4 +139,21 @@ class MeasurementsTest {
             assertEquals(0, Measurements.firstDifference(a, b, n), "zeros of different signs differ");
         }
     }
+
+    /** Across the threads' shares, wherever the difference lies, and the first when there are two. */
+    @Test
+    void theFirstDifferenceIsFound() {
+        int length = (3 << 20) + 5;
+        try (FloatPointer a = new FloatPointer(length); FloatPointer b = new FloatPointer(length)) {
+            for (int i = 0; i < length; i++) {
+                a.put(i, i % 5 == 0 ? Float.NaN : i);
+                b.put(i, i % 5 == 0 ? Float.intBitsToFloat(0xffc12345) : i);
+            }
+            assertEquals(-1, Measurements.firstDifference(a, b, length));
+            for (int at : new int[] {length - 1, 3 << 20, (2 << 20) + 1, (1 << 20) - 1, 0}) {
+                b.put(at, -7);
+                assertEquals(at, Measurements.firstDifference(a, b, length));
+            }
+        }
+    }
 }

@@ -99,6 +99,13 @@ class ShapesTest {
         }
     }
 
+    /** More than one native call handles at a time. */
+    @ParameterizedTest
+    @EnumSource(names = {"ARRAY_WITH_OFFSETS", "ARRAY_IN_PLACE", "DEVICE_ARRAY"})
+    void javaArraysInPieces(Place place) {
+        check(place, Method.RSQRT_IEEE, Mode.GUARDED, input((1 << 24) + 5));
+    }
+
     @ParameterizedTest
     @EnumSource
     void longBatches(Place place) {

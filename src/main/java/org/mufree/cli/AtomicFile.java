@@ -42,6 +42,11 @@ final class AtomicFile implements AutoCloseable {
         temporary.toFile().deleteOnExit();  // when the user stops the run; nothing is there after the move
     }
 
+    /** Fails when the file could not be written: better before long work than after it. */
+    static void check(Path path) throws IOException {
+        new AtomicFile(path).close();
+    }
+
     /** Writes a text file whole. */
     static void write(Path path, String text) throws IOException {
         try (AtomicFile file = new AtomicFile(path)) {

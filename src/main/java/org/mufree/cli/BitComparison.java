@@ -20,7 +20,7 @@ import org.mufree.Mode;
  */
 final class BitComparison implements AutoCloseable {
     private static final int CHUNK = 1 << 26;
-    /** A thread's share of a comparison. */
+    /** A thread's share of filling in the arguments. */
     private static final int PART = 1 << 20;
 
     /**

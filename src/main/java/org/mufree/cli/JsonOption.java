@@ -32,10 +32,10 @@ final class JsonOption {
         return standardOutput() ? command.commandLine().getErr() : command.commandLine().getOut();
     }
 
-    /** Fails when the file could not be written: better before long work than after it. */
+    /** As {@link AtomicFile#check}, where a file is wanted. */
     void check() throws IOException {
         if (target != null && !standardOutput()) {
-            new AtomicFile(Path.of(target)).close();
+            AtomicFile.check(Path.of(target));
         }
     }
 

@@ -12,10 +12,10 @@ final class MarkdownOption {
             + "driver, build, commit and date.")
     private Path target;
 
-    /** Fails when the file could not be written: better before long work than after it. */
+    /** As {@link AtomicFile#check}, where a file is wanted. */
     void check() throws IOException {
         if (target != null) {
-            new AtomicFile(target).close();
+            AtomicFile.check(target);
         }
     }
 

@@ -23,12 +23,7 @@ final class Rows {
 
     /** All that the table of methods says. */
     static Map<String, Object> method(Method method) {
-        Map<String, Object> row = new LinkedHashMap<>();
-        row.put("name", method.label());
-        row.put("op", word(method.op()));
-        row.put("format", word(method.format()));
-        row.put("ops", method.ops());
-        row.put("mufuOps", method.mufuOps());
+        Map<String, Object> row = named("name", method);
         // As doubles: the shortest decimal of the greatest float is, as a double, beyond it.
         row.put("domain", new double[] {method.domain().lo(), method.domain().hi()});
         row.put("maxRelError", method.maxRelError());
@@ -40,8 +35,12 @@ final class Rows {
 
     /** What identifies the method in rows about something else. */
     static Map<String, Object> identity(Method method) {
+        return named("method", method);
+    }
+
+    private static Map<String, Object> named(String name, Method method) {
         Map<String, Object> row = new LinkedHashMap<>();
-        row.put("method", method.label());
+        row.put(name, method.label());
         row.put("op", word(method.op()));
         row.put("format", word(method.format()));
         row.put("ops", method.ops());

@@ -7,6 +7,7 @@ import org.bytedeco.javacpp.FloatPointer;
 import org.mufree.Accuracy;
 import org.mufree.DeviceArray;
 import org.mufree.Engine;
+import org.mufree.Gpu;
 import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
@@ -144,8 +145,9 @@ final class SpeedRun implements AutoCloseable {
         if (!engine.isGpu()) {
             return Double.NaN;
         }
-        double clocks = chains.median() * engine.gpu().clockKhz() * 1e3;
-        return (double) shape.length() * shape.steps() / clocks / engine.gpu().multiprocessors();
+        Gpu gpu = engine.gpu();
+        double clocks = chains.median() * gpu.clockKhz() * 1e3;
+        return (double) shape.length() * shape.steps() / clocks / gpu.multiprocessors();
     }
 
     @Override

@@ -12,11 +12,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
-import org.bytedeco.javacpp.FloatPointer;
 import org.junit.jupiter.api.Test;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
-import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
 import org.mufree.Op;
@@ -87,23 +85,6 @@ class MeasuringCommandsTest {
             Machine machine = Machine.of(engine);
             assertEquals(List.of(false, true), List.of(List.of(same, differs), List.of(same)).stream().map(results ->
                     VerifyCommand.rows(List.of(accuracy), results, machine).get(0).get("sameBitsAsCpu")).toList());
-        }
-    }
-
-    /** Across the threads' shares, wherever the difference lies, and the first when there are two. */
-    @Test
-    void theFirstDifferenceIsFound() {
-        int length = (3 << 20) + 5;
-        try (FloatPointer a = new FloatPointer(length); FloatPointer b = new FloatPointer(length)) {
-            for (int i = 0; i < length; i++) {
-                a.put(i, i % 5 == 0 ? Float.NaN : i);
-                b.put(i, i % 5 == 0 ? Float.intBitsToFloat(0xffc12345) : i);
-            }
-            assertEquals(-1, Measurements.firstDifference(a, b, length));
-            for (int at : new int[] {length - 1, 3 << 20, (2 << 20) + 1, (1 << 20) - 1, 0}) {
-                b.put(at, -7);
-                assertEquals(at, Measurements.firstDifference(a, b, length));
-            }
         }
     }
 
