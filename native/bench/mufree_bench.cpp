@@ -161,7 +161,7 @@ class Bench {
       check(timed(engine, from.get(), to.get(), &seconds));
       return to.values(kChecked);
     };
-    if (mufree_first_difference(results(cpu_.get()).data(), results(engine()).data(), kChecked) != -1)
+    if (mufree_first_difference(MUFREE_F32, results(cpu_.get()).data(), results(engine()).data(), kChecked) != -1)
       throw std::runtime_error(std::string(mufree_method_name(method)) + ": the " + kernel + "'s bits differ from the CPU engine's");
   }
 

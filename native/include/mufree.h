@@ -31,6 +31,11 @@ extern "C" {
 /** The bare method. */
 #define MUFREE_RAW 1
 
+/** The formats of arguments and results: binary32, and as their bits binary16 and bfloat16. */
+#define MUFREE_F32 0
+#define MUFREE_F16 1
+#define MUFREE_BF16 2
+
 /** A computing device with its streams, staging memory or threads. */
 typedef struct mufree_engine mufree_engine;
 
@@ -52,6 +57,7 @@ typedef struct mufree_gpu {
 typedef struct mufree_accuracy {
   int64_t inputs;                      /**< arguments that lie in the domain */
   int64_t correctly_rounded;           /**< how many of their results are */
+  int64_t faithful;                    /**< how many are one of the exact result's two neighbours, or are exact */
   double max_rel_error, max_ulp_error;
   uint32_t arg_max_rel, arg_max_ulp;   /**< bits of the first argument with that error */
 } mufree_accuracy;
@@ -67,6 +73,8 @@ MUFREE_API const char* mufree_build(void);
 /** The number of methods, and the name of one of them (NULL when there is no such row). */
 MUFREE_API int mufree_method_count(void);
 MUFREE_API const char* mufree_method_name(int method);
+/** The format of a method, or -1 when there is no such row. */
+MUFREE_API int mufree_method_format(int method);
 
 /* ---- engines ---- */
 
@@ -88,9 +96,12 @@ MUFREE_API const char* mufree_describe(mufree_engine* engine);
 
 /* ---- batches ---- */
 
-/** Host memory to host memory. `in` and `out` may be the same place; they may not overlap partly. */
+/** Host memory to host memory, for a method of the array's format: mufree_map for binary32, mufree_map16 for both 16-bit
+ *  ones. `in` and `out` may be the same place; they may not overlap partly. */
 MUFREE_ARRAYS int mufree_map(mufree_engine* engine, int method, int mode, const float* in, int64_t in_offset, float* out,
                           int64_t out_offset, int64_t length);
+MUFREE_ARRAYS int mufree_map16(mufree_engine* engine, int method, int mode, const uint16_t* in, int64_t in_offset,
+                               uint16_t* out, int64_t out_offset, int64_t length);
 /** The engine's memory to the engine's memory, enqueued on a stream (NULL: the engine's own; a CPU engine has none and
  *  has finished on return). */
 MUFREE_API int mufree_map_device(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
@@ -104,12 +115,17 @@ MUFREE_API int mufree_free(mufree_engine* engine, void* memory);
 /** Host memory to the engine's and back, after what the engine's stream holds; finished on return. */
 MUFREE_ARRAYS int mufree_upload(mufree_engine* engine, void* to, const float* from, int64_t from_offset, int64_t length);
 MUFREE_ARRAYS int mufree_download(mufree_engine* engine, float* to, int64_t to_offset, const void* from, int64_t length);
+MUFREE_ARRAYS int mufree_upload16(mufree_engine* engine, void* to, const uint16_t* from, int64_t from_offset, int64_t length);
+MUFREE_ARRAYS int mufree_download16(mufree_engine* engine, uint16_t* to, int64_t to_offset, const void* from, int64_t length);
 
 /* ---- measurement ---- */
 
-/** The errors of the raw method over the bit patterns first, ..., first + count - 1 (at most 2^32 in all). */
+/** The errors of the raw method over the bit patterns first, ..., first + count - 1 of its format's 2^32 or 2^16. */
 MUFREE_API int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t count,
                               mufree_accuracy* accuracy);
+/** Host memory to host memory: what the raw method of a 16-bit format has in binary32 before its last rounding; where it
+ *  computes in the format, its result. */
+MUFREE_ARRAYS int mufree_unrounded(mufree_engine* engine, int method, const uint16_t* in, float* out, int64_t length);
 /** A length and a number of steps with which mufree_time_chain fills the engine for a few milliseconds. */
 MUFREE_API int mufree_chain_shape(mufree_engine* engine, int64_t* length, int64_t* steps);
 /** out[i] = the method applied `steps` times to in[i] in registers, and the seconds that took (events on a GPU). */
@@ -119,9 +135,9 @@ MUFREE_API int mufree_time_chain(mufree_engine* engine, int method, int mode, in
 MUFREE_API int mufree_time_map(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
                                double* seconds);
 /** A plain copy by the vendor's call (cudaMemcpy, memcpy), timed: the ceiling of a map. */
-MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t length, double* seconds);
-/** The first index at which two arrays differ in bits (any NaN equals any NaN), or -1. */
-MUFREE_ARRAYS int64_t mufree_first_difference(const float* a, const float* b, int64_t length);
+MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t bytes, double* seconds);
+/** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
+MUFREE_API int64_t mufree_first_difference(int format, const void* a, const void* b, int64_t length);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
 #pragma once
 #include "mufree.h"
 #include "mufree/guard.h"
+#include "mufree/half.h"
 
 namespace mufree {
 
@@ -12,26 +13,6 @@ MUFREE_FN double fma(double a, double b, double c) {
   return __fma_rn(a, b, c);
 #else
   return __builtin_fma(a, b, c);
-#endif
-}
-
-MUFREE_FN std::int64_t as_bits(double value) {
-#if defined(__CUDA_ARCH__)
-  return __double_as_longlong(value);
-#else
-  std::int64_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
-#endif
-}
-
-MUFREE_FN double as_double(std::int64_t bits) {
-#if defined(__CUDA_ARCH__)
-  return __longlong_as_double(bits);
-#else
-  double value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
 #endif
 }
 
@@ -44,6 +25,8 @@ struct Exact<Rcp> {
   static MUFREE_FN double result(double x) { return 1.0 / x; }
   /// xy - 1: xy has 48 bits and lies near 1, so the difference is exact.
   static MUFREE_FN double relative_error(double x, double y) { return fma(x, y, -1.0); }
+  /// Positive where |y| is above the exact result's magnitude, negative where it is below.
+  static MUFREE_FN double side(double x, double y) { return fma(x, y, -1.0); }
 };
 
 template <>
@@ -54,27 +37,43 @@ struct Exact<Rsqrt> {
     const double e = fma(y * y, x, -1.0);
     return e / (1.0 + sqrt(1.0 + e));
   }
+  static MUFREE_FN double side(double x, double y) { return fma(y * y, x, -1.0); }
 #if !defined(__CUDACC__)
   static MUFREE_FN double sqrt(double value) { return __builtin_sqrt(value); }
 #endif
 };
+
+MUFREE_FN constexpr double power_of_two(int exponent) {
+  return __builtin_bit_cast(double, static_cast<std::int64_t>(1023 + exponent) << 52);
+}
+
+/// Whether y is the exact result's neighbour, below or above it, or the result itself where that can be had; `correct`
+/// is the correctly rounded result.
+template <class Op, class Value>
+MUFREE_FN bool is_faithful(Value x, Value y, Value correct) {
+  const std::int32_t apart = static_cast<std::int32_t>(as_bits(y) - as_bits(correct));
+  const double side = Exact<Op>::side(widen(x), widen(y)), correct_side = Exact<Op>::side(widen(x), widen(correct));
+  return apart == 0 || ((apart == 1 || apart == -1) && ((side < 0 && correct_side > 0) || (side > 0 && correct_side < 0)));
+}
 
 /// The magnitudes of an error as the bits of doubles: these order as the doubles do, and infinity stands above all.
 struct ErrorBits {
   std::int64_t relative, ulps;
 };
 
-/// The error of y as Op(x), for x in the domain of a method. A NaN counts as an infinite error.
-template <class Op>
+/// The error of y, of a format, as Op(x), for x in the domain of a method. A NaN counts as an infinite error.
+template <class Op, class Format>
 MUFREE_FN ErrorBits error_of(float x, float y) {
+  constexpr double min_normal = power_of_two(Format::min_exponent), last_place = power_of_two(-Format::fraction_bits);
   constexpr std::int64_t infinity = 0x7ff0000000000000, fraction = 0x000fffffffffffff, one = 0x3ff0000000000000;
   constexpr std::int64_t magnitude = 0x7fffffffffffffff;
   const double exact = Exact<Op>::result(static_cast<double>(x));
   const double relative = Exact<Op>::relative_error(static_cast<double>(x), static_cast<double>(y));
   const std::int64_t exact_bits = as_bits(exact) & magnitude;
-  // An ulp is that of the exact result's binade, 2^(e - 23), and 2^-149 below the least normal number.
-  const double in_ulps = exact_bits < as_bits(0x1p-126) ? as_double(exact_bits) * 0x1p149
-                                                        : as_double((exact_bits & fraction) | one) * 0x1p23;
+  // An ulp is that of the exact result's binade; below the least normal number, that of its binade.
+  const double exact_size = as_double(exact_bits);
+  const double binades = exact_size < min_normal ? exact_size / min_normal : as_double((exact_bits & fraction) | one);
+  const double in_ulps = binades / last_place;
   const std::int64_t relative_bits = as_bits(relative) & magnitude;
   const std::int64_t ulp_bits = as_bits(relative * in_ulps) & magnitude;
   return {relative_bits < infinity ? relative_bits : infinity, ulp_bits < infinity ? ulp_bits : infinity};
@@ -84,6 +83,7 @@ MUFREE_FN ErrorBits error_of(float x, float y) {
 inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
   total.inputs += part.inputs;
   total.correctly_rounded += part.correctly_rounded;
+  total.faithful += part.faithful;
   if (part.inputs > 0 && part.max_rel_error > total.max_rel_error) {
     total.max_rel_error = part.max_rel_error;
     total.arg_max_rel = part.arg_max_rel;

@@ -4,8 +4,8 @@
 
 #include "api_checks.h"
 #include "cpu_kernels.h"
+#include "dispatch.h"
 #include "engine.h"
-#include "mufree/methods.h"
 
 namespace {
 
@@ -34,6 +34,49 @@ int status_of(Body body) noexcept {
   } catch (const std::exception& failure) {  // bad_alloc, system_error
     return fail(MUFREE_ERROR_HOST, failure.what());
   }
+}
+
+/// The batch behind mufree_map and mufree_map16.
+template <class T>
+int map(mufree_engine* engine, int method, int mode, const T* in, int64_t in_offset, T* out, int64_t out_offset,
+        int64_t length) {
+  return status_of([&] {
+    check_value_size(method, sizeof(T));
+    require(in_offset >= 0, "in_offset", in_offset, "it is negative");
+    require(out_offset >= 0, "out_offset", out_offset, "it is negative");
+    const T* from = in ? in + in_offset : nullptr;
+    T* to = out ? out + out_offset : nullptr;
+    const bool guarded = check_batch(engine, method, mode, from, to, length);
+    if (length > 0) engine->map(method, guarded, from, to, length);
+  });
+}
+
+/// The copy behind mufree_upload and mufree_upload16.
+template <class T>
+int upload(mufree_engine* engine, void* to, const T* from, int64_t from_offset, int64_t length) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    check_length(length);
+    require(from_offset >= 0, "from_offset", from_offset, "it is negative");
+    if (length == 0) return;
+    require_pointer(to, "to");
+    require_pointer(from, "from");
+    engine->upload(to, from + from_offset, length * static_cast<int64_t>(sizeof(T)));
+  });
+}
+
+/// The copy behind mufree_download and mufree_download16.
+template <class T>
+int download(mufree_engine* engine, T* to, int64_t to_offset, const void* from, int64_t length) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    check_length(length);
+    require(to_offset >= 0, "to_offset", to_offset, "it is negative");
+    if (length == 0) return;
+    require_pointer(to, "to");
+    require_pointer(from, "from");
+    engine->download(to + to_offset, from, length * static_cast<int64_t>(sizeof(T)));
+  });
 }
 
 constexpr const char* kNames[] = {
@@ -65,6 +108,10 @@ int mufree_method_count(void) { return mufree::method_count; }
 
 const char* mufree_method_name(int method) {
   return method >= 0 && method < mufree::method_count ? kNames[method] : nullptr;
+}
+
+int mufree_method_format(int method) {
+  return method >= 0 && method < mufree::method_count ? mufree::format_of(method) : -1;
 }
 
 int mufree_gpu_count(int* count) {
@@ -113,14 +160,12 @@ const char* mufree_describe(mufree_engine* engine) { return engine ? engine->des
 
 int mufree_map(mufree_engine* engine, int method, int mode, const float* in, int64_t in_offset, float* out,
                int64_t out_offset, int64_t length) {
-  return status_of([&] {
-    require(in_offset >= 0, "in_offset", in_offset, "it is negative");
-    require(out_offset >= 0, "out_offset", out_offset, "it is negative");
-    const float* from = in ? in + in_offset : nullptr;
-    float* to = out ? out + out_offset : nullptr;
-    const bool guarded = check_batch(engine, method, mode, from, to, length);
-    if (length > 0) engine->map(method, guarded, from, to, length);
-  });
+  return map(engine, method, mode, in, in_offset, out, out_offset, length);
+}
+
+int mufree_map16(mufree_engine* engine, int method, int mode, const uint16_t* in, int64_t in_offset, uint16_t* out,
+                 int64_t out_offset, int64_t length) {
+  return map(engine, method, mode, in, in_offset, out, out_offset, length);
 }
 
 int mufree_map_device(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
@@ -128,7 +173,7 @@ int mufree_map_device(mufree_engine* engine, int method, int mode, const void* i
   return status_of([&] {
     const bool guarded = check_batch(engine, method, mode, in, out, length);
     if (length > 0)
-      engine->map_device(method, guarded, static_cast<const float*>(in), static_cast<float*>(out), length, stream);
+      engine->map_device(method, guarded, in, out, length, stream);
   });
 }
 
@@ -156,37 +201,42 @@ int mufree_free(mufree_engine* engine, void* memory) {
 }
 
 int mufree_upload(mufree_engine* engine, void* to, const float* from, int64_t from_offset, int64_t length) {
-  return status_of([&] {
-    require_pointer(engine, "engine");
-    check_length(length);
-    require(from_offset >= 0, "from_offset", from_offset, "it is negative");
-    if (length == 0) return;
-    require_pointer(to, "to");
-    require_pointer(from, "from");
-    engine->upload(to, from + from_offset, length);
-  });
+  return upload(engine, to, from, from_offset, length);
+}
+
+int mufree_upload16(mufree_engine* engine, void* to, const uint16_t* from, int64_t from_offset, int64_t length) {
+  return upload(engine, to, from, from_offset, length);
 }
 
 int mufree_download(mufree_engine* engine, float* to, int64_t to_offset, const void* from, int64_t length) {
-  return status_of([&] {
-    require_pointer(engine, "engine");
-    check_length(length);
-    require(to_offset >= 0, "to_offset", to_offset, "it is negative");
-    if (length == 0) return;
-    require_pointer(to, "to");
-    require_pointer(from, "from");
-    engine->download(to + to_offset, from, length);
-  });
+  return download(engine, to, to_offset, from, length);
+}
+
+int mufree_download16(mufree_engine* engine, uint16_t* to, int64_t to_offset, const void* from, int64_t length) {
+  return download(engine, to, to_offset, from, length);
 }
 
 int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t count, mufree_accuracy* accuracy) {
   return status_of([&] {
     require_pointer(engine, "engine");
     check_method(method);
-    require(first >= 0 && first <= kPatterns, "first", first, "it is not within 0 ... 2^32");
-    require(count >= 0 && count <= kPatterns - first, "count", count, "the range passes 2^32");
+    const int64_t patterns = int64_t{1} << 8 * mufree::value_size(method);
+    require(first >= 0 && first <= patterns, "first", first, "it is no bit pattern of the method's format");
+    require(count >= 0 && count <= patterns - first, "count", count, "the range passes the format's last bit pattern");
     require_pointer(accuracy, "accuracy");
     *accuracy = engine->measure(method, first, count);
+  });
+}
+
+int mufree_unrounded(mufree_engine* engine, int method, const uint16_t* in, float* out, int64_t length) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    check_value_size(method, sizeof *in);
+    check_length(length);
+    if (length == 0) return;
+    require_pointer(in, "in");
+    require_pointer(out, "out");
+    engine->unrounded(method, in, out, length);
   });
 }
 
@@ -205,11 +255,9 @@ int mufree_time_chain(mufree_engine* engine, int method, int mode, int64_t steps
                       int64_t length, double* seconds) {
   return status_of([&] {
     const bool guarded = check_batch(engine, method, mode, in, out, length);
-    require(steps >= 0 && steps < kPatterns, "steps", steps, "it is negative or not below 2^32");
+    require(steps >= 0 && steps < int64_t{1} << 32, "steps", steps, "it is negative or not below 2^32");
     require_pointer(seconds, "seconds");
-    *seconds = length == 0 ? 0
-                           : engine->time_chain(method, guarded, steps, static_cast<const float*>(in),
-                                                static_cast<float*>(out), length);
+    *seconds = length == 0 ? 0 : engine->time_chain(method, guarded, steps, in, out, length);
   });
 }
 
@@ -218,23 +266,26 @@ int mufree_time_map(mufree_engine* engine, int method, int mode, const void* in,
   return status_of([&] {
     const bool guarded = check_batch(engine, method, mode, in, out, length);
     require_pointer(seconds, "seconds");
-    *seconds = length == 0 ? 0
-                           : engine->time_map(method, guarded, static_cast<const float*>(in),
-                                              static_cast<float*>(out), length);
+    *seconds = length == 0 ? 0 : engine->time_map(method, guarded, in, out, length);
   });
 }
 
-int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t length, double* seconds) {
+int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t bytes, double* seconds) {
   return status_of([&] {
-    check_batch(engine, 0, MUFREE_RAW, in, out, length);
+    require_pointer(engine, "engine");
+    require(bytes >= 0, "bytes", bytes, "it is negative");
     require_pointer(seconds, "seconds");
-    *seconds =
-        length == 0 ? 0 : engine->time_copy(static_cast<const float*>(in), static_cast<float*>(out), length);
+    if (bytes > 0) {
+      require_pointer(in, "in");
+      require_pointer(out, "out");
+      check_overlap(in, out, bytes);
+    }
+    *seconds = bytes == 0 ? 0 : engine->time_copy(in, out, bytes);
   });
 }
 
-int64_t mufree_first_difference(const float* a, const float* b, int64_t length) {
-  return a && b ? mufree::cpu_kernels(nullptr)->first_difference(a, b, length) : -1;
+int64_t mufree_first_difference(int format, const void* a, const void* b, int64_t length) {
+  return a && b ? mufree::cpu_kernels(nullptr)->first_difference(format, a, b, length) : -1;
 }
 
 }  // extern "C"

@@ -5,13 +5,10 @@
 #include <limits>
 #include <string>
 
+#include "dispatch.h"
 #include "engine.h"
-#include "mufree/methods.h"
 
 namespace mufree::api_checks {
-
-/// The number of bit patterns of binary32.
-constexpr std::int64_t kPatterns = std::int64_t{1} << 32;
 
 [[noreturn]] inline void refuse(const char* argument, const std::string& value, const char* why) {
   throw Failure(MUFREE_ERROR_ARGUMENT, std::string(argument) + " is " + value + ": " + why);
@@ -29,20 +26,28 @@ inline void check_method(int method) {
   require(method >= 0 && method < mufree::method_count, "method", method, "there is no such row");
 }
 
+/// A method whose values have that size.
+inline void check_value_size(int method, std::size_t size) {
+  check_method(method);
+  if (value_size(method) != static_cast<std::int64_t>(size))
+    refuse("method", mufree_method_name(method), size == sizeof(float) ? "a method of format f32 is needed for floats"
+                                                                        : "a method of format f16 or bf16 is needed for 16-bit values");
+}
+
 inline bool check_mode(int mode) {
   require(mode == MUFREE_GUARDED || mode == MUFREE_RAW, "mode", mode, "MUFREE_GUARDED or MUFREE_RAW is needed");
   return mode == MUFREE_GUARDED;
 }
 
 inline void check_length(std::int64_t length) {
-  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(float));
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(double));
   require(length >= 0 && length <= most, "length", length, "it is negative or beyond any memory");
 }
 
 /// In place is fine; a partial overlap would read what was already overwritten.
-inline void check_overlap(const float* in, const float* out, std::int64_t length) {
+inline void check_overlap(const void* in, const void* out, std::int64_t size) {
   const auto a = reinterpret_cast<std::uintptr_t>(in), b = reinterpret_cast<std::uintptr_t>(out);
-  const auto bytes = static_cast<std::uintptr_t>(length) * sizeof(float);
+  const auto bytes = static_cast<std::uintptr_t>(size);
   const auto distance = a < b ? b - a : a - b;
   if (distance != 0 && distance < bytes)
     refuse("out", std::to_string(distance) + " bytes from in", "in and out overlap partly");
@@ -57,7 +62,7 @@ inline bool check_batch(mufree_engine* engine, int method, int mode, const void*
   if (length > 0) {
     require_pointer(in, "in");
     require_pointer(out, "out");
-    check_overlap(static_cast<const float*>(in), static_cast<const float*>(out), length);
+    check_overlap(in, out, length * value_size(method));
   }
   return guarded;
 }

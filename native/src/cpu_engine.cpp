@@ -9,6 +9,7 @@
 
 #include "accuracy.h"
 #include "cpu_kernels.h"
+#include "dispatch.h"
 #include "engine.h"
 #include "thread_pool.h"
 
@@ -37,6 +38,7 @@ namespace {
 
 /// Elements a thread takes at a time: large against the cost of handing them out, small against a core's share.
 constexpr std::int64_t kGrain = 1 << 16;
+constexpr std::int64_t kCopyGrain = kGrain * sizeof(float);
 constexpr std::int64_t kMeasureGrain = 1 << 20;
 constexpr std::int64_t kChainGrain = 64;
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
@@ -49,13 +51,14 @@ class CpuEngine final : public mufree_engine {
         kernels_(kernels),
         pool_(threads) {}
 
-  void map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+  void map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
+    const std::int64_t size = value_size(method);
     pool_.run(length, kGrain, [=, this](std::int64_t begin, std::int64_t end) {
-      kernels_.map(method, guarded, in + begin, out + begin, end - begin);
+      kernels_.map(method, guarded, at(in, begin * size), at(out, begin * size), end - begin);
     });
   }
 
-  void map_device(int method, bool guarded, const float* in, float* out, std::int64_t length,
+  void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                   mufree_stream_t) override {
     map(method, guarded, in, out, length);
   }
@@ -70,13 +73,9 @@ class CpuEngine final : public mufree_engine {
 
   void release(void* memory) override { ::operator delete(memory, std::align_val_t(kAlignment)); }
 
-  void upload(void* to, const float* from, std::int64_t length) override {
-    copy(from, static_cast<float*>(to), length);
-  }
+  void upload(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
 
-  void download(float* to, const void* from, std::int64_t length) override {
-    copy(static_cast<const float*>(from), to, length);
-  }
+  void download(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
     std::vector<mufree_accuracy> parts(static_cast<std::size_t>((count + kMeasureGrain - 1) / kMeasureGrain));
@@ -88,29 +87,39 @@ class CpuEngine final : public mufree_engine {
     return total;
   }
 
+  void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
+    pool_.run(length, kGrain, [=, this](std::int64_t begin, std::int64_t end) {
+      kernels_.unrounded(method, in + begin, out + begin, end - begin);
+    });
+  }
+
   ChainShape chain_shape() const override { return {kChainGrain * 16 * pool_.threads(), 4096}; }
 
-  double time_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out,
+  double time_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out,
                     std::int64_t length) override {
+    const std::int64_t size = value_size(method);
     return seconds([&] {
       pool_.run(length, kChainGrain, [=, this](std::int64_t begin, std::int64_t end) {
-        kernels_.chain(method, guarded, steps, in + begin, out + begin, end - begin);
+        kernels_.chain(method, guarded, steps, at(in, begin * size), at(out, begin * size), end - begin);
       });
     });
   }
 
-  double time_map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+  double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     return seconds([&] { map(method, guarded, in, out, length); });
   }
 
-  double time_copy(const float* in, float* out, std::int64_t length) override {
-    return seconds([&] { copy(in, out, length); });
+  double time_copy(const void* in, void* out, std::int64_t bytes) override {
+    return seconds([&] { copy(in, out, bytes); });
   }
 
  private:
-  void copy(const float* in, float* out, std::int64_t length) {
-    pool_.run(length, kGrain, [=](std::int64_t begin, std::int64_t end) {
-      std::memcpy(out + begin, in + begin, static_cast<std::size_t>(end - begin) * sizeof(float));
+  static const char* at(const void* memory, std::int64_t bytes) { return static_cast<const char*>(memory) + bytes; }
+  static char* at(void* memory, std::int64_t bytes) { return static_cast<char*>(memory) + bytes; }
+
+  void copy(const void* in, void* out, std::int64_t bytes) {
+    pool_.run(bytes, kCopyGrain, [=](std::int64_t begin, std::int64_t end) {
+      std::memcpy(at(out, begin), at(in, begin), static_cast<std::size_t>(end - begin));
     });
   }
 

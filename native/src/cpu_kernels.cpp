@@ -11,23 +11,32 @@ namespace {
 
 constexpr std::int64_t kBlock = 1024;
 
-void map(int method, bool guarded, const float* in, float* out, std::int64_t length) {
+template <class Functor>
+using ValueOf = typename Functor::Format::Value;
+
+void map(int method, bool guarded, const void* in, void* out, std::int64_t length) {
   with_functor(method, guarded, [=](auto functor) {
+    using F = decltype(functor);
+    const auto* from = static_cast<const ValueOf<F>*>(in);
+    auto* to = static_cast<ValueOf<F>*>(out);
 #pragma GCC ivdep
-    for (std::int64_t i = 0; i < length; ++i) out[i] = decltype(functor)::apply(in[i]);
+    for (std::int64_t i = 0; i < length; ++i) to[i] = F::apply(from[i]);
   });
 }
 
-void chain(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length) {
+void chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length) {
   constexpr std::int64_t width = 64;  // values in flight: enough to hide the latency of an fma
   with_functor(method, guarded, [=](auto functor) {
+    using F = decltype(functor);
+    const auto* from = static_cast<const ValueOf<F>*>(in);
+    auto* to = static_cast<ValueOf<F>*>(out);
     for (std::int64_t begin = 0; begin < length; begin += width) {
       const std::int64_t n = length - begin < width ? length - begin : width;
-      float values[width] = {};
-      for (std::int64_t i = 0; i < n; ++i) values[i] = in[begin + i];
+      ValueOf<F> values[width] = {};
+      for (std::int64_t i = 0; i < n; ++i) values[i] = from[begin + i];
       for (std::int64_t step = 0; step < steps; ++step)
-        for (std::int64_t i = 0; i < width; ++i) values[i] = decltype(functor)::apply(values[i]);
-      for (std::int64_t i = 0; i < n; ++i) out[begin + i] = values[i];
+        for (std::int64_t i = 0; i < width; ++i) values[i] = F::apply(values[i]);
+      for (std::int64_t i = 0; i < n; ++i) to[begin + i] = values[i];
     }
   });
 }
@@ -45,6 +54,8 @@ void update(const std::int64_t* errors, std::int64_t n, std::uint32_t first, std
 
 template <class Row>
 mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
+  using Op = typename Row::Op;
+  using Value = typename Row::Value;
   std::int64_t relative[kBlock], ulps[kBlock];
   std::int64_t best_relative = -1, best_ulps = -1;
   mufree_accuracy accuracy = {};
@@ -52,20 +63,22 @@ mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
     const std::int64_t n = first + count - begin < kBlock ? first + count - begin : kBlock;
     const std::uint32_t base = static_cast<std::uint32_t>(begin), last = base + static_cast<std::uint32_t>(n - 1);
     // A domain is an interval far longer than a block: with both ends outside, all of the block is.
-    if (!Row::in_domain(as_float(base)) && !Row::in_domain(as_float(last))) continue;
-    std::int32_t inside = 0, correct = 0;
+    if (!Row::in_domain(from_bits<Value>(base)) && !Row::in_domain(from_bits<Value>(last))) continue;
+    std::int32_t inside = 0, correct = 0, faithful = 0;
     for (std::int32_t i = 0; i < n; ++i) {
-      const float x = as_float(base + static_cast<std::uint32_t>(i));
-      const float y = Row::Raw::apply(x);
+      const Value x = from_bits<Value>(base + static_cast<std::uint32_t>(i));
+      const Value y = Row::Raw::apply(x), rounded = ieee<Op>(x);
       const bool in = Row::in_domain(x);
-      const ErrorBits error = error_of<typename Row::Op>(x, y);
+      const ErrorBits error = error_of<Op, typename Row::Format>(widen(x), widen(y));
       inside += in;
-      correct += in & (as_bits(y) == as_bits(Row::Op::Ieee::apply(x)));
+      correct += in & (as_bits(y) == as_bits(rounded));
+      faithful += in & is_faithful<Op>(x, y, rounded);
       relative[i] = in ? error.relative : -1;
       ulps[i] = in ? error.ulps : -1;
     }
     accuracy.inputs += inside;
     accuracy.correctly_rounded += correct;
+    accuracy.faithful += faithful;
     update(relative, n, base, best_relative, accuracy.arg_max_rel);
     update(ulps, n, base, best_ulps, accuracy.arg_max_ulp);
   }
@@ -78,11 +91,20 @@ void measure(int method, std::int64_t first, std::int64_t count, mufree_accuracy
   with_method(method, [=](auto row) { *accuracy = measure_row<decltype(row)>(first, count); });
 }
 
-std::int64_t first_difference(const float* a, const float* b, std::int64_t length) {
-  const auto differ = [=](std::int64_t i) {
-    const std::uint32_t left = as_bits(a[i]), right = as_bits(b[i]);
-    const bool both_nan = (left & ~F32::sign) > F32::infinity && (right & ~F32::sign) > F32::infinity;
-    return left != right && !both_nan;
+void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) {
+  with_method(method, [=](auto row) {
+    using Row = decltype(row);
+    if constexpr (sizeof(typename Row::Value) == sizeof *in)
+      for (std::int64_t i = 0; i < length; ++i) out[i] = Row::Raw::wide({in[i]});
+  });
+}
+
+template <class Format>
+std::int64_t first_difference_of(const void* a, const void* b, std::int64_t length) {
+  const auto differ = [left = static_cast<const typename Format::Bits*>(a),
+                       right = static_cast<const typename Format::Bits*>(b)](std::int64_t i) {
+    const bool both_nan = (left[i] & ~Format::sign) > Format::infinity && (right[i] & ~Format::sign) > Format::infinity;
+    return left[i] != right[i] && !both_nan;
   };
   for (std::int64_t begin = 0; begin < length; begin += kBlock) {
     const std::int64_t end = length - begin < kBlock ? length : begin + kBlock;
@@ -95,13 +117,17 @@ std::int64_t first_difference(const float* a, const float* b, std::int64_t lengt
   return -1;
 }
 
+std::int64_t first_difference(int format, const void* a, const void* b, std::int64_t length) {
+  return with_format(format, [=](auto f) { return first_difference_of<decltype(f)>(a, b, length); });
+}
+
 }  // namespace
 
 #define MUFREE_NAME(isa) kernels_##isa
 #define MUFREE_STRING(isa) #isa
 #define MUFREE_TABLE(isa) \
   extern const CpuKernels MUFREE_NAME(isa); \
-  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map, chain, measure, first_difference};
+  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map, chain, measure, unrounded, first_difference};
 MUFREE_TABLE(MUFREE_ISA)
 
 }  // namespace mufree

@@ -9,10 +9,11 @@ namespace mufree {
 
 struct CpuKernels {
   const char* isa;
-  void (*map)(int method, bool guarded, const float* in, float* out, std::int64_t length);
-  void (*chain)(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length);
+  void (*map)(int method, bool guarded, const void* in, void* out, std::int64_t length);
+  void (*chain)(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length);
   void (*measure)(int method, std::int64_t first, std::int64_t count, mufree_accuracy* accuracy);
-  std::int64_t (*first_difference)(const float* a, const float* b, std::int64_t length);
+  void (*unrounded)(int method, const std::uint16_t* in, float* out, std::int64_t length);
+  std::int64_t (*first_difference)(int format, const void* a, const void* b, std::int64_t length);
 };
 
 /// The kernels for an instruction set by name (null: the widest this CPU has); null when this CPU or build lacks it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the number of a method to its functor.
+// From the numbers of methods and formats to their types.
 #pragma once
+#include "mufree.h"
 #include "mufree/methods.h"
 
 namespace mufree {
@@ -14,5 +15,31 @@ void with_functor(int method, bool guarded, F&& f) {
     else f(typename Row::Raw{});
   });
 }
+
+/// Calls f with a format as a value.
+template <class F>
+auto with_format(int format, F&& f) {
+  switch (format) {
+    case MUFREE_F16: return f(F16{});
+    case MUFREE_BF16: return f(BF16{});
+    default: return f(F32{});
+  }
+}
+
+/// The number of a format.
+template <class Format>
+constexpr int format_id = std::is_same_v<Format, F16> ? MUFREE_F16 : std::is_same_v<Format, BF16> ? MUFREE_BF16 : MUFREE_F32;
+
+/// The bytes of a value of a format.
+inline std::int64_t size_of(int format) {
+  return with_format(format, [](auto f) { return static_cast<std::int64_t>(sizeof(typename decltype(f)::Value)); });
+}
+
+inline int format_of(int method) {
+  return with_method(method, [](auto row) { return format_id<typename decltype(row)::Format>; });
+}
+
+/// The bytes of an argument or result of a method.
+inline std::int64_t value_size(int method) { return size_of(format_of(method)); }
 
 }  // namespace mufree

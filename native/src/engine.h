@@ -23,26 +23,27 @@ struct mufree_engine {
 
   const std::string& description() const { return description_; }
 
-  virtual void map(int method, bool guarded, const float* in, float* out, std::int64_t length) = 0;
-  virtual void map_device(int method, bool guarded, const float* in, float* out, std::int64_t length,
+  virtual void map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
+  virtual void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                           mufree_stream_t stream) = 0;
   virtual void synchronize(mufree_stream_t stream) = 0;
 
   virtual void* allocate(std::int64_t bytes) = 0;
   virtual void release(void* memory) = 0;
-  virtual void upload(void* to, const float* from, std::int64_t length) = 0;
-  virtual void download(float* to, const void* from, std::int64_t length) = 0;
+  virtual void upload(void* to, const void* from, std::int64_t bytes) = 0;
+  virtual void download(void* to, const void* from, std::int64_t bytes) = 0;
 
   virtual mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) = 0;
+  virtual void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) = 0;
   /// A length and a number of steps that fill the engine for a few milliseconds.
   struct ChainShape {
     std::int64_t length, steps;
   };
   virtual ChainShape chain_shape() const = 0;
-  virtual double time_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out,
+  virtual double time_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out,
                             std::int64_t length) = 0;
-  virtual double time_map(int method, bool guarded, const float* in, float* out, std::int64_t length) = 0;
-  virtual double time_copy(const float* in, float* out, std::int64_t length) = 0;
+  virtual double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
+  virtual double time_copy(const void* in, void* out, std::int64_t bytes) = 0;
 
  protected:
   explicit mufree_engine(std::string description) : description_(std::move(description)) {}

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "accuracy.h"
+#include "dispatch.h"
 #include "engine.h"
 #include "gpu_staging.h"
 #include "thread_pool.h"
@@ -13,7 +14,8 @@
 namespace mufree {
 namespace {
 
-std::size_t bytes_of(std::int64_t length) { return static_cast<std::size_t>(length) * sizeof(float); }
+const char* at(const void* memory, std::int64_t bytes) { return static_cast<const char*>(memory) + bytes; }
+char* at(void* memory, std::int64_t bytes) { return static_cast<char*>(memory) + bytes; }
 
 std::string describe_gpu(int device) {
   const mufree_gpu gpu = gpu_describe(device);
@@ -36,16 +38,17 @@ class GpuEngine final : public mufree_engine {
     cudaStreamSynchronize(stream_.get());
   }
 
-  void map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+  void map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     const bool pinned_in = is_pinned(in), pinned_out = is_pinned(out);
-    pool_.run(length, kChunk, [&](std::int64_t begin, std::int64_t end) {
+    const std::int64_t size = value_size(method);
+    pool_.run(length * size, kChunk, [&](std::int64_t begin, std::int64_t end) {
       use();
       const Staging::Lease slot(staging_);
-      transfer(slot, method, guarded, in + begin, out + begin, end - begin, pinned_in, pinned_out);
+      transfer(slot, method, guarded, at(in, begin), at(out, begin), (end - begin) / size, pinned_in, pinned_out);
     });
   }
 
-  void map_device(int method, bool guarded, const float* in, float* out, std::int64_t length,
+  void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                   mufree_stream_t stream) override {
     use();
     launch_map(method, guarded, in, out, length, stream ? stream : stream_.get());
@@ -69,42 +72,52 @@ class GpuEngine final : public mufree_engine {
     check(cudaFree(memory), "freeing device memory");
   }
 
-  void upload(void* to, const float* from, std::int64_t length) override {
+  void upload(void* to, const void* from, std::int64_t bytes) override {
     use();
     check(cudaStreamSynchronize(stream_.get()), "waiting for the engine's stream");
-    copy(length, from, [&](float* host, std::int64_t begin, std::int64_t n, cudaStream_t stream) {
-      if (host) std::memcpy(host, from + begin, bytes_of(n));
-      check(cudaMemcpyAsync(static_cast<float*>(to) + begin, host ? host : from + begin, bytes_of(n),
-                            cudaMemcpyHostToDevice, stream), "copying to the device");
+    copy(bytes, from, [&](void* host, std::int64_t begin, std::size_t n, cudaStream_t stream) {
+      if (host) std::memcpy(host, at(from, begin), n);
+      check(cudaMemcpyAsync(at(to, begin), host ? host : at(from, begin), n, cudaMemcpyHostToDevice, stream),
+            "copying to the device");
       check(cudaStreamSynchronize(stream), "copying to the device");
     });
   }
 
-  void download(float* to, const void* from, std::int64_t length) override {
+  void download(void* to, const void* from, std::int64_t bytes) override {
     use();
     check(cudaStreamSynchronize(stream_.get()), "waiting for the engine's stream");
-    copy(length, to, [&](float* host, std::int64_t begin, std::int64_t n, cudaStream_t stream) {
-      check(cudaMemcpyAsync(host ? host : to + begin, static_cast<const float*>(from) + begin, bytes_of(n),
-                            cudaMemcpyDeviceToHost, stream), "copying from the device");
+    copy(bytes, to, [&](void* host, std::int64_t begin, std::size_t n, cudaStream_t stream) {
+      check(cudaMemcpyAsync(host ? host : at(to, begin), at(from, begin), n, cudaMemcpyDeviceToHost, stream),
+            "copying from the device");
       check(cudaStreamSynchronize(stream), "copying from the device");
-      if (host) std::memcpy(to + begin, host, bytes_of(n));
+      if (host) std::memcpy(at(to, begin), host, n);
     });
   }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
     use();
-    mufree_accuracy* memory = nullptr;
-    check(cudaMalloc(&memory, kMeasureBlocks * sizeof(mufree_accuracy)), "allocating the parts of a measurement");
-    const Owned<mufree_accuracy*, free_parts> parts(memory);
-    const Stream stream = make_stream();
-    launch_measure(method, first, count, memory, stream.get());
     std::vector<mufree_accuracy> host(kMeasureBlocks);
-    check(cudaMemcpyAsync(host.data(), memory, host.size() * sizeof(mufree_accuracy), cudaMemcpyDeviceToHost,
+    const DeviceMemory parts = make_device_memory(host.size() * sizeof(mufree_accuracy), "allocating the parts of a measurement");
+    const Stream stream = make_stream();
+    launch_measure(method, first, count, static_cast<mufree_accuracy*>(parts.get()), stream.get());
+    check(cudaMemcpyAsync(host.data(), parts.get(), host.size() * sizeof(mufree_accuracy), cudaMemcpyDeviceToHost,
                           stream.get()), "copying a measurement");
     check(cudaStreamSynchronize(stream.get()), "measuring");
     mufree_accuracy total = {};
     for (const auto& part : host) merge(total, part);
     return total;
+  }
+
+  void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
+    use();
+    const std::size_t in_bytes = static_cast<std::size_t>(length) * sizeof *in, out_bytes = 2 * in_bytes;
+    const DeviceMemory from = make_device_memory(in_bytes, "allocating arguments");
+    const DeviceMemory to = make_device_memory(out_bytes, "allocating results");
+    const Stream stream = make_stream();
+    check(cudaMemcpyAsync(from.get(), in, in_bytes, cudaMemcpyHostToDevice, stream.get()), "copying to the device");
+    launch_unrounded(method, static_cast<const std::uint16_t*>(from.get()), static_cast<float*>(to.get()), length, stream.get());
+    check(cudaMemcpyAsync(out, to.get(), out_bytes, cudaMemcpyDeviceToHost, stream.get()), "copying from the device");
+    check(cudaStreamSynchronize(stream.get()), "computing unrounded results");
   }
 
   /// Eight waves of all the threads that the SMs hold, four values each.
@@ -114,18 +127,19 @@ class GpuEngine final : public mufree_engine {
             1024};
   }
 
-  double time_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out,
+  double time_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out,
                     std::int64_t length) override {
     return seconds([&] { launch_chain(method, guarded, steps, in, out, length, stream_.get()); });
   }
 
-  double time_map(int method, bool guarded, const float* in, float* out, std::int64_t length) override {
+  double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     return seconds([&] { launch_map(method, guarded, in, out, length, stream_.get()); });
   }
 
-  double time_copy(const float* in, float* out, std::int64_t length) override {
+  double time_copy(const void* in, void* out, std::int64_t bytes) override {
     return seconds([&] {
-      check(cudaMemcpyAsync(out, in, bytes_of(length), cudaMemcpyDeviceToDevice, stream_.get()), "copying on the device");
+      check(cudaMemcpyAsync(out, in, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice, stream_.get()),
+            "copying on the device");
     });
   }
 
@@ -142,27 +156,28 @@ class GpuEngine final : public mufree_engine {
     return known && attributes.type == cudaMemoryTypeHost;
   }
 
-  static void transfer(const Staging::Lease& slot, int method, bool guarded, const float* in, float* out, std::int64_t length,
+  static void transfer(const Staging::Lease& slot, int method, bool guarded, const void* in, void* out, std::int64_t length,
                        bool pinned_in, bool pinned_out) {
     const cudaStream_t stream = slot->stream.get();
-    if (!pinned_in) std::memcpy(slot->pinned.get(), in, bytes_of(length));
-    check(cudaMemcpyAsync(slot->device.get(), pinned_in ? in : slot->pinned.get(), bytes_of(length),
-                          cudaMemcpyHostToDevice, stream), "copying to the device");
+    const auto bytes = static_cast<std::size_t>(length * value_size(method));
+    if (!pinned_in) std::memcpy(slot->pinned.get(), in, bytes);
+    check(cudaMemcpyAsync(slot->device.get(), pinned_in ? in : slot->pinned.get(), bytes, cudaMemcpyHostToDevice, stream),
+          "copying to the device");
     launch_map(method, guarded, slot->device.get(), slot->device.get(), length, stream);
-    check(cudaMemcpyAsync(pinned_out ? out : slot->pinned.get(), slot->device.get(), bytes_of(length),
-                          cudaMemcpyDeviceToHost, stream), "copying from the device");
+    check(cudaMemcpyAsync(pinned_out ? out : slot->pinned.get(), slot->device.get(), bytes, cudaMemcpyDeviceToHost, stream),
+          "copying from the device");
     check(cudaStreamSynchronize(stream), "running a batch");
-    if (!pinned_out) std::memcpy(out, slot->pinned.get(), bytes_of(length));
+    if (!pinned_out) std::memcpy(out, slot->pinned.get(), bytes);
   }
 
-  /// Calls move(staging memory, or null when `host` is pinned; begin, length, stream) for the chunks of a copy.
+  /// Calls move(staging memory, or null when `host` is pinned; begin, bytes, stream) for the chunks of a copy.
   template <class Move>
-  void copy(std::int64_t length, const float* host, Move move) {
+  void copy(std::int64_t bytes, const void* host, Move move) {
     const bool pinned = is_pinned(host);
-    pool_.run(length, kChunk, [&](std::int64_t begin, std::int64_t end) {
+    pool_.run(bytes, kChunk, [&](std::int64_t begin, std::int64_t end) {
       use();
       const Staging::Lease slot(staging_);
-      move(pinned ? nullptr : slot->pinned.get(), begin, end - begin, slot->stream.get());
+      move(pinned ? nullptr : slot->pinned.get(), begin, static_cast<std::size_t>(end - begin), slot->stream.get());
     });
   }
 

@@ -16,10 +16,13 @@ void check(cudaError_t error, const char* doing);
 int attribute(cudaDeviceAttr which, int device);
 
 /// out[i] = f(in[i]).
-void launch_map(int method, bool guarded, const float* in, float* out, std::int64_t length, cudaStream_t stream);
+void launch_map(int method, bool guarded, const void* in, void* out, std::int64_t length, cudaStream_t stream);
+
+/// out[i] = what a method of a 16-bit format has in binary32 before its last rounding.
+void launch_unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length, cudaStream_t stream);
 
 /// out[i] = f applied `steps` times to in[i], in registers.
-void launch_chain(int method, bool guarded, std::int64_t steps, const float* in, float* out, std::int64_t length,
+void launch_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length,
                   cudaStream_t stream);
 
 /// Blocks of a measurement; each leaves its own part.

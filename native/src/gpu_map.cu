@@ -7,62 +7,94 @@ namespace mufree {
 namespace {
 
 constexpr int kThreads = 128;  // 256 and 512, or more than 16 bytes a thread, were 1 to 4 % slower on an H200
-constexpr int kWidth = 4;  // floats in 16 bytes
 
 template <class F>
-__device__ float4 apply(float4 v) {
-  return make_float4(F::apply(v.x), F::apply(v.y), F::apply(v.z), F::apply(v.w));
+using ValueOf = typename F::Format::Value;
+
+/// Elements in 16 bytes.
+template <class Value>
+constexpr int kWidth = 16 / sizeof(Value);
+
+/// The result of a 32-bit word: of a float, or of two 16-bit values one by one. A pair at once would be right only where
+/// both arguments lie in the domain.
+template <class F>
+__device__ std::uint32_t apply_word(std::uint32_t word) {
+  using Value = ValueOf<F>;
+  if constexpr (sizeof(Value) == sizeof word) return as_bits(F::apply(as_float(word)));
+  else return pair(F::apply(from_bits<Value>(word)), F::apply(from_bits<Value>(word >> 16))).bits;
 }
 
-/// `head` elements before the first 16-byte boundary, then `vectors` times four, then the rest. Head and rest, at most
-/// three each, are left to the first block; without them the kernel is compiled without that code, which would cost the
-/// longest methods 1 %.
+/// `head` elements before the first 16-byte boundary, then `vectors` times 16 bytes, then the rest. Head and rest, fewer
+/// than 16 bytes each, are left to the first block; without them the kernel is compiled without that code, which would
+/// cost the longest methods 1 %.
 template <class F, bool Singles>
 __global__ void __launch_bounds__(kThreads)
-    map_vectors(const float* in, float* out, std::int64_t length, int head, std::int64_t vectors) {
+    map_vectors(const ValueOf<F>* in, ValueOf<F>* out, std::int64_t length, int head, std::int64_t vectors) {
+  constexpr int width = kWidth<ValueOf<F>>;
   const std::int64_t thread = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
   if (thread < vectors) {
-    const float4 v = reinterpret_cast<const float4*>(in + head)[thread];
-    reinterpret_cast<float4*>(out + head)[thread] = apply<F>(v);
+    const uint4 v = reinterpret_cast<const uint4*>(in + head)[thread];
+    reinterpret_cast<uint4*>(out + head)[thread] =
+        make_uint4(apply_word<F>(v.x), apply_word<F>(v.y), apply_word<F>(v.z), apply_word<F>(v.w));
   }
   if (!Singles || blockIdx.x > 0) return;
-  const std::int64_t single = thread < head ? thread : thread + vectors * kWidth;
-  if (single < length && thread < 2 * kWidth) out[single] = F::apply(in[single]);
+  const std::int64_t single = thread < head ? thread : thread + vectors * width;
+  if (single < length && thread < 2 * width) out[single] = F::apply(in[single]);
 }
 
 /// For arrays that do not reach a 16-byte boundary together.
 template <class F>
-__global__ void __launch_bounds__(kThreads) map_scalars(const float* in, float* out, std::int64_t length) {
+__global__ void __launch_bounds__(kThreads) map_scalars(const ValueOf<F>* in, ValueOf<F>* out, std::int64_t length) {
   const std::int64_t i = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
   if (i < length) out[i] = F::apply(in[i]);
+}
+
+/// What a method of a 16-bit format has before its last rounding.
+template <class Row>
+__global__ void __launch_bounds__(kThreads) map_unrounded(const typename Row::Value* in, float* out, std::int64_t length) {
+  const std::int64_t i = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
+  if (i < length) out[i] = Row::Raw::wide(in[i]);
 }
 
 unsigned blocks_for(std::int64_t threads) { return static_cast<unsigned>((threads + kThreads - 1) / kThreads); }
 
 }  // namespace
 
-void launch_map(int method, bool guarded, const float* in, float* out, std::int64_t length, cudaStream_t stream) {
-  // A grid has at most 2^31 - 1 blocks: larger arrays than that serves go in several launches.
-  constexpr std::int64_t kMost = std::int64_t{1} << 37;
-  for (; length > kMost; in += kMost, out += kMost, length -= kMost)
-    launch_map(method, guarded, in, out, kMost, stream);
-
-  const auto misalignment = [](const float* p) {
-    return static_cast<int>(reinterpret_cast<std::uintptr_t>(p) / sizeof(float) % kWidth);
-  };
+void launch_map(int method, bool guarded, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
   with_functor(method, guarded, [&](auto functor) {
     using F = decltype(functor);
-    if (misalignment(in) == misalignment(out)) {
-      const int to_boundary = (kWidth - misalignment(in)) % kWidth;
-      const int head = static_cast<int>(to_boundary < length ? to_boundary : length);
-      const std::int64_t vectors = (length - head) / kWidth;
-      const auto kernel = length == vectors * kWidth ? map_vectors<F, false> : map_vectors<F, true>;
-      kernel<<<blocks_for(vectors > 0 ? vectors : 1), kThreads, 0, stream>>>(in, out, length, head, vectors);
-    } else {
-      map_scalars<F><<<blocks_for(length), kThreads, 0, stream>>>(in, out, length);
+    using Value = ValueOf<F>;
+    constexpr int width = kWidth<Value>;
+    const auto misalignment = [](const Value* p) {
+      return static_cast<int>(reinterpret_cast<std::uintptr_t>(p) / sizeof(Value) % width);
+    };
+    const auto* from = static_cast<const Value*>(in);
+    auto* to = static_cast<Value*>(out);
+    // A grid has at most 2^31 - 1 blocks: larger arrays than that serves go in several launches.
+    for (constexpr std::int64_t most = std::int64_t{1} << 37; length > 0; from += most, to += most, length -= most) {
+      const std::int64_t n = length < most ? length : most;
+      if (misalignment(from) == misalignment(to)) {
+        const int to_boundary = (width - misalignment(from)) % width;
+        const int head = static_cast<int>(to_boundary < n ? to_boundary : n);
+        const std::int64_t vectors = (n - head) / width;
+        const auto kernel = n == vectors * width ? map_vectors<F, false> : map_vectors<F, true>;
+        kernel<<<blocks_for(vectors > 0 ? vectors : 1), kThreads, 0, stream>>>(from, to, n, head, vectors);
+      } else {
+        map_scalars<F><<<blocks_for(n), kThreads, 0, stream>>>(from, to, n);
+      }
     }
   });
   check(cudaGetLastError(), "launching map");
+}
+
+void launch_unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length, cudaStream_t stream) {
+  with_method(method, [&](auto row) {
+    using Row = decltype(row);
+    if constexpr (sizeof(typename Row::Value) == sizeof *in)
+      map_unrounded<Row><<<blocks_for(length), kThreads, 0, stream>>>(
+          reinterpret_cast<const typename Row::Value*>(in), out, length);
+  });
+  check(cudaGetLastError(), "launching map_unrounded");
 }
 
 cudaError_t probe_code() {

@@ -11,7 +11,7 @@ constexpr int kThreads = 256;
 
 /// What a thread, and then a block, has seen. Errors are the bits of doubles, or -1 before any argument was seen.
 struct Seen {
-  long long inputs = 0, correct = 0;
+  long long inputs = 0, correct = 0, faithful = 0;
   std::int64_t relative = -1, ulps = -1;
   std::uint32_t arg_relative = 0, arg_ulps = 0;
 };
@@ -26,16 +26,18 @@ __device__ void take(std::int64_t& best, std::uint32_t& arg, std::int64_t error,
 
 template <class Row>
 __global__ void __launch_bounds__(kThreads) measure(std::int64_t first, std::int64_t count, mufree_accuracy* parts) {
+  using Op = typename Row::Op;
   Seen seen;
   const std::int64_t stride = std::int64_t{gridDim.x} * kThreads;
   for (std::int64_t i = std::int64_t{blockIdx.x} * kThreads + threadIdx.x; i < count; i += stride) {
     const std::uint32_t bits = static_cast<std::uint32_t>(first + i);
-    const float x = as_float(bits);
+    const auto x = from_bits<typename Row::Value>(bits);
     if (!Row::in_domain(x)) continue;
-    const float y = Row::Raw::apply(x);
-    const ErrorBits error = error_of<typename Row::Op>(x, y);
+    const auto y = Row::Raw::apply(x), rounded = ieee<Op>(x);
+    const ErrorBits error = error_of<Op, typename Row::Format>(widen(x), widen(y));
     seen.inputs += 1;
-    seen.correct += as_bits(y) == as_bits(Row::Op::Ieee::apply(x));
+    seen.correct += as_bits(y) == as_bits(rounded);
+    seen.faithful += is_faithful<Op>(x, y, rounded);
     take(seen.relative, seen.arg_relative, error.relative, bits);
     take(seen.ulps, seen.arg_ulps, error.ulps, bits);
   }
@@ -49,6 +51,7 @@ __global__ void __launch_bounds__(kThreads) measure(std::int64_t first, std::int
     const Seen& other = threads[threadIdx.x + half];
     mine.inputs += other.inputs;
     mine.correct += other.correct;
+    mine.faithful += other.faithful;
     take(mine.relative, mine.arg_relative, other.relative, other.arg_relative);
     take(mine.ulps, mine.arg_ulps, other.ulps, other.arg_ulps);
   }
@@ -57,6 +60,7 @@ __global__ void __launch_bounds__(kThreads) measure(std::int64_t first, std::int
   mufree_accuracy part = {};
   part.inputs = all.inputs;
   part.correctly_rounded = all.correct;
+  part.faithful = all.faithful;
   part.max_rel_error = all.inputs == 0 ? 0 : as_double(all.relative);
   part.max_ulp_error = all.inputs == 0 ? 0 : as_double(all.ulps);
   part.arg_max_rel = all.arg_relative;

@@ -22,10 +22,11 @@ class Owned {
   T value_ = {};
 };
 
-inline cudaError_t free_device(float* memory) { return cudaFree(memory); }
-inline cudaError_t free_pinned(float* memory) { return cudaFreeHost(memory); }
-inline cudaError_t free_parts(mufree_accuracy* memory) { return cudaFree(memory); }
+inline cudaError_t free_device(void* memory) { return cudaFree(memory); }
+inline cudaError_t free_pinned(void* memory) { return cudaFreeHost(memory); }
 
+using DeviceMemory = Owned<void*, free_device>;
+using PinnedMemory = Owned<void*, free_pinned>;
 using Stream = Owned<cudaStream_t, cudaStreamDestroy>;
 using Event = Owned<cudaEvent_t, cudaEventDestroy>;
 
@@ -33,6 +34,12 @@ inline Stream make_stream() {
   cudaStream_t stream = nullptr;
   check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "creating a stream");
   return Stream(stream);
+}
+
+inline DeviceMemory make_device_memory(std::size_t bytes, const char* what) {
+  void* memory = nullptr;
+  check(cudaMalloc(&memory, bytes), what);
+  return DeviceMemory(memory);
 }
 
 inline Event make_event() {

@@ -10,21 +10,19 @@
 
 namespace mufree {
 
-constexpr std::int64_t kChunk = 1 << 20;  // floats on their way between host and device at a time: 4 MiB
+constexpr std::int64_t kChunk = 1 << 22;  // bytes on their way between host and device at a time
 constexpr int kSlots = 6;                 // chunks on their way at once
 
 /// One chunk's place: a stream, pinned memory for both directions, memory on the device.
 struct Slot {
   Stream stream = make_stream();
-  Owned<float*, free_pinned> pinned;
-  Owned<float*, free_device> device;
+  PinnedMemory pinned;
+  DeviceMemory device = make_device_memory(kChunk, "allocating staging memory");
 
   Slot() {
-    float* memory = nullptr;
-    check(cudaMallocHost(&memory, kChunk * sizeof(float)), "allocating pinned staging memory");
-    pinned = Owned<float*, free_pinned>(memory);
-    check(cudaMalloc(&memory, kChunk * sizeof(float)), "allocating staging memory");
-    device = Owned<float*, free_device>(memory);
+    void* memory = nullptr;
+    check(cudaMallocHost(&memory, kChunk), "allocating pinned staging memory");
+    pinned = PinnedMemory(memory);
   }
 };
 

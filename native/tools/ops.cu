@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One kernel for each method, and one that computes nothing: native/tools/ops counts their instructions.
+// One kernel for each method, on what a register holds: a float or two values of a 16-bit format. And one that computes
+// nothing. native/tools/ops counts their instructions.
 #include "mufree/methods.h"
 
 extern "C" __global__ void op_identity(float* values) {
@@ -8,8 +9,8 @@ extern "C" __global__ void op_identity(float* values) {
   values[threadIdx.x] = value;
 }
 
-#define MUFREE_METHOD(name, ...)                               \
-  extern "C" __global__ void op_##name(float* values) {        \
-    values[threadIdx.x] = mufree::name(values[threadIdx.x]);   \
+#define MUFREE_METHOD(name, op, format, ...)                             \
+  extern "C" __global__ void op_##name(mufree::format::Unit* values) {   \
+    values[threadIdx.x] = mufree::name(values[threadIdx.x]);             \
   }
 #include "mufree/methods.def"

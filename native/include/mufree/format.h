@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bits of binary32 and the arithmetic every method is built from. Each operation rounds once, to nearest even, and is
-// never contracted or reordered by the compiler, so that a host and a device agree in every bit.
+// Bits of the formats, and the arithmetic that every method is built from. Each operation rounds once, to nearest even,
+// and is never contracted or reordered by the compiler, so that a host and a device agree in every bit.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -14,6 +14,50 @@
 #endif
 
 namespace mufree {
+
+/// One value of a 16-bit format, by its bits.
+template <class Format>
+struct Lane {
+  std::uint16_t bits;
+};
+
+/// Two values of a 16-bit format in one register; the first in the low half.
+template <class Format>
+struct Pair {
+  std::uint32_t bits;
+};
+
+/// The special bit patterns of a format with so many exponent and fraction bits. `Unit` is what one register holds.
+template <class Self, class BitsOf, int ExponentBits, int FractionBits>
+struct FormatOf {
+  using Bits = BitsOf;
+  static constexpr int fraction_bits = FractionBits;
+  static constexpr int min_exponent = 2 - (1 << (ExponentBits - 1));  // of the least normal number
+  static constexpr std::uint32_t sign = 1u << (ExponentBits + FractionBits);
+  static constexpr std::uint32_t min_normal = 1u << FractionBits;
+  static constexpr std::uint32_t fraction = min_normal - 1;
+  static constexpr std::uint32_t infinity = sign - min_normal;
+  static constexpr std::uint32_t nan = sign - 1;  // what the GPU's arithmetic returns
+  static constexpr std::int64_t patterns = std::int64_t{2} * sign;
+};
+
+/// binary32.
+struct F32 : FormatOf<F32, std::uint32_t, 8, 23> {
+  using Value = float;
+  using Unit = float;
+};
+
+/// binary16.
+struct F16 : FormatOf<F16, std::uint16_t, 5, 10> {
+  using Value = Lane<F16>;
+  using Unit = Pair<F16>;
+};
+
+/// bfloat16: binary32 without its lower 16 bits.
+struct BF16 : FormatOf<BF16, std::uint16_t, 8, 7> {
+  using Value = Lane<BF16>;
+  using Unit = Pair<BF16>;
+};
 
 MUFREE_FN float as_float(std::uint32_t bits) {
 #if defined(__CUDA_ARCH__)
@@ -35,6 +79,34 @@ MUFREE_FN std::uint32_t as_bits(float value) {
 #endif
 }
 
+MUFREE_FN std::int64_t as_bits(double value) {
+#if defined(__CUDA_ARCH__)
+  return __double_as_longlong(value);
+#else
+  std::int64_t bits;
+  std::memcpy(&bits, &value, sizeof bits);
+  return bits;
+#endif
+}
+
+MUFREE_FN double as_double(std::int64_t bits) {
+#if defined(__CUDA_ARCH__)
+  return __longlong_as_double(bits);
+#else
+  double value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+#endif
+}
+
+template <class Format>
+MUFREE_FN std::uint32_t as_bits(Lane<Format> value) {
+  return value.bits;
+}
+
+/// -a.
+MUFREE_FN float neg(float a) { return -a; }
+
 /// a * b, rounded once.
 MUFREE_FN float mul(float a, float b) {
 #if defined(__CUDA_ARCH__)
@@ -52,14 +124,5 @@ MUFREE_FN float fma(float a, float b, float c) {
   return __builtin_fmaf(a, b, c);
 #endif
 }
-
-/// The special bit patterns of binary32.
-struct F32 {
-  static constexpr std::uint32_t sign = 0x80000000u;
-  static constexpr std::uint32_t infinity = 0x7f800000u;
-  static constexpr std::uint32_t min_normal = 0x00800000u;
-  static constexpr std::uint32_t fraction = 0x007fffffu;
-  static constexpr std::uint32_t nan = 0x7fffffffu;  // what the GPU's arithmetic returns
-};
 
 }  // namespace mufree

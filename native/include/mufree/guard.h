@@ -2,8 +2,8 @@
 // Guarded methods: the method on its domain, the IEEE result everywhere else (zeros, infinities, NaN, subnormals,
 // negative arguments of rsqrt, and the ends of the range where the bare method fails).
 #pragma once
-#include "mufree/format.h"
 #include "mufree/ieee.h"
+#include "mufree/widened.h"
 
 namespace mufree {
 
@@ -17,24 +17,44 @@ struct Rsqrt {
   static constexpr bool odd = false;
 };
 
+/// The operation's IEEE result, correctly rounded for every argument.
+template <class Op>
+MUFREE_FN float ieee(float x) {
+  return Op::Ieee::apply(x);
+}
+/// Rounded twice, to binary32 and then to the format, and right all the same: tested exhaustively.
+template <class Op, class Format>
+MUFREE_FN Lane<Format> ieee(Lane<Format> x) {
+  return InF32<typename Op::Ieee>::apply(x);
+}
+
 /// Whether x lies in [Lo, Hi] (for an odd operation: whether |x| does). Both ends are positive and normal.
-template <class Op, float Lo, float Hi>
-MUFREE_FN bool in_domain(float x) {
-  constexpr std::uint32_t lo = __builtin_bit_cast(std::uint32_t, Lo), hi = __builtin_bit_cast(std::uint32_t, Hi);
-  const std::uint32_t bits = Op::odd ? as_bits(x) & ~F32::sign : as_bits(x);
+template <class Op, class Format, float Lo, float Hi>
+MUFREE_FN bool in_domain(typename Format::Value x) {
+  constexpr std::uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
+  const std::uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
   return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
 }
 
 /// Row::Raw on the row's domain, the operation's IEEE result outside.
-template <class Row>
-MUFREE_FN float guarded_apply(float x) {
+template <class Row, class Value>
+MUFREE_FN Value guarded_apply(Value x) {
 #if defined(__CUDA_ARCH__)
-  return Row::in_domain(x) ? Row::Raw::apply(x) : Row::Op::Ieee::apply(x);
+  return Row::in_domain(x) ? Row::Raw::apply(x) : ieee<typename Row::Op>(x);
 #else
   // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
   const std::uint32_t inside = 0u - static_cast<std::uint32_t>(Row::in_domain(x));
-  return as_float((as_bits(Row::Raw::apply(x)) & inside) | (as_bits(Row::Op::Ieee::apply(x)) & ~inside));
+  return from_bits<Value>((as_bits(Row::Raw::apply(x)) & inside) | (as_bits(ieee<typename Row::Op>(x)) & ~inside));
 #endif
+}
+
+/// Both lanes at once where both lie in the domain.
+template <class Row, class Format>
+MUFREE_FN Pair<Format> guarded_apply(Pair<Format> x) {
+#if defined(__CUDA_ARCH__)
+  if (Row::in_domain(low(x)) && Row::in_domain(high(x))) return Row::Raw::apply(x);
+#endif
+  return pair(guarded_apply<Row>(low(x)), guarded_apply<Row>(high(x)));
 }
 
 }  // namespace mufree

@@ -1,44 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 // Refinements of a guess y, each with its own constants in place of the textbook's: a skewed step moves the centre of
 // its error so that the maximum over all arguments is smallest. The order of operations is part of a method: another
-// order gives other bits.
+// order gives other bits. V is what the arithmetic is done on: float, or one or two values of a 16-bit format.
 #pragma once
-#include "mufree/format.h"
+#include "mufree/magic.h"
 
 namespace mufree {
 
-/// One Newton step to 1/x: y + y(Skew - xy); 2 instructions. The textbook has Skew = 1.
-template <float Skew>
+/// One Newton step to 1/x: y + y(skew - xy); 2 instructions. The textbook has skew = 1.
 struct RcpNewton {
-  static MUFREE_FN float refine(float x, float y) { return fma(y, fma(-x, y, Skew), y); }
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V skew) {
+    return fma(y, fma(neg(x), y, skew), y);
+  }
 };
 
-/// Newton steps to 1/sqrt(x): y(K_i - Scale x y y), one for each K; 1 + 3 instructions a step, the scaled x shared.
-/// The textbook has Scale = 0.5 and K = 1.5.
-template <float Scale, float... K>
+/// Newton steps to 1/sqrt(x): y(k_i - scale x y y), one for each k; 1 + 3 instructions a step, the scaled x shared.
+/// The textbook has scale = 0.5 and k = 1.5.
 struct RsqrtNewton {
-  static MUFREE_FN float refine(float x, float y) {
-    const float t = mul(-Scale, x);
-    ((y = mul(y, fma(mul(y, t), y, K))), ...);
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, V scale, K... k) {
+    const V t = mul(neg(scale), x);
+    ((y = mul(y, fma(mul(y, t), y, k))), ...);
     return y;
   }
 };
 
-/// One Halley step to 1/sqrt(x): s = K0 - xyy, then y + (K2 s + K1) s y; 5 instructions and a constant in a register.
-template <float K0, float K1, float K2>
+/// One Halley step to 1/sqrt(x): s = k0 - xyy, then y + (k2 s + k1) s y; 5 instructions and a constant in a register.
 struct RsqrtHalley {
-  static MUFREE_FN float refine(float x, float y) {
-    const float s = fma(mul(-x, y), y, K0);
-    const float t = fma(K2, s, K1);
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
+    const V s = fma(mul(neg(x), y), y, k0);
+    const V t = fma(k2, s, k1);
     return fma(t, mul(s, y), y);
+  }
+};
+
+/// A refinement with its constants.
+template <class Refinement, float... K>
+struct Step {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y) {
+    return Refinement::refine(x, y, Constant<V>{K}.get()...);
   }
 };
 
 /// A method: a guess and the refinements that follow it.
 template <class Guess, class... Steps>
 struct Refined {
-  static MUFREE_FN float apply(float x) {
-    float y = Guess::guess(x);
+  template <class V>
+  static MUFREE_FN V apply(V x) {
+    V y = Guess::guess(x);
     ((y = Steps::refine(x, y)), ...);
     return y;
   }

@@ -24,6 +24,22 @@ public enum Method {
     RSQRT_MAGIC_1NR("rsqrt_magic_1nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 7.79748217503e-4, 12146.4007164, "magic guess, one skewed Newton step", "Juffa 2025, rsq_bit_trick_1nr"),
     RSQRT_MAGIC_HALLEY("rsqrt_magic_halley", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 8, 0, 1.84172627339e-5, 277.529361048, "magic guess, one skewed Halley step", "Juffa 2025, rsq_bit_trick_halley"),
     RSQRT_MAGIC_2NR("rsqrt_magic_2nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 9, 0, 7.33878383261e-7, 12.0396648659, "magic guess, two skewed Newton steps", "Juffa 2025, rsq_bit_trick_2nr"),
+    RCP_NATIVE_F16("rcp_native_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 0, 0, 0, 0, "CUDA's own function", "CUDA hrcp, h2rcp"),
+    RCP_IEEE_F16("rcp_ieee_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 0, 0, 0, 0, "correctly rounded", "IEEE 754"),
+    RCP_MAGIC_F16("rcp_magic_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 0, 0, 0, 0, "magic guess alone", ""),
+    RCP_MAGIC_1NR_F16("rcp_magic_1nr_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 0, 0, 0, 0, "magic guess, one Newton step in binary32", ""),
+    RSQRT_NATIVE_F16("rsqrt_native_f16", Op.RSQRT, Format.F16, 0x1p-14f, 0x1.ffcp15f, 0, 0, 0, 0, "CUDA's own function", "CUDA hrsqrt, h2rsqrt"),
+    RSQRT_IEEE_F16("rsqrt_ieee_f16", Op.RSQRT, Format.F16, 0x1p-14f, 0x1.ffcp15f, 0, 0, 0, 0, "correctly rounded", "IEEE 754"),
+    RSQRT_MAGIC_F16("rsqrt_magic_f16", Op.RSQRT, Format.F16, 0x1p-14f, 0x1.ffcp15f, 0, 0, 0, 0, "magic guess alone", "Yoshihara, Rethinking 0x5F3759DF for GPUs"),
+    RSQRT_MAGIC_1NR_F16("rsqrt_magic_1nr_f16", Op.RSQRT, Format.F16, 0x1p-14f, 0x1.ffcp15f, 0, 0, 0, 0, "magic guess, one textbook Newton step in binary32", "Yoshihara, Rethinking 0x5F3759DF for GPUs"),
+    RCP_NATIVE_BF16("rcp_native_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 0, 0, 0, 0, "CUDA's own function", "CUDA hrcp, h2rcp"),
+    RCP_IEEE_BF16("rcp_ieee_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 0, 0, 0, 0, "correctly rounded", "IEEE 754"),
+    RCP_MAGIC_BF16("rcp_magic_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 0, 0, 0, 0, "magic guess alone", ""),
+    RCP_MAGIC_1NR_BF16("rcp_magic_1nr_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 0, 0, 0, 0, "magic guess, one Newton step in binary32", ""),
+    RSQRT_NATIVE_BF16("rsqrt_native_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 0, 0, 0, 0, "CUDA's own function", "CUDA hrsqrt, h2rsqrt"),
+    RSQRT_IEEE_BF16("rsqrt_ieee_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 0, 0, 0, 0, "correctly rounded", "IEEE 754"),
+    RSQRT_MAGIC_BF16("rsqrt_magic_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 0, 0, 0, 0, "magic guess alone", "Yoshihara, Rethinking 0x5F3759DF for GPUs"),
+    RSQRT_MAGIC_1NR_BF16("rsqrt_magic_1nr_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 0, 0, 0, 0, "magic guess, one textbook Newton step in binary32", "Yoshihara, Rethinking 0x5F3759DF for GPUs"),
     ;
 
     private final String label;

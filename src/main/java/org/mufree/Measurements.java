@@ -88,7 +88,7 @@ public final class Measurements {
         return LongStream.range(0, pieces).parallel().map(piece -> {
             long begin = piece * COMPARED_AT_ONCE;
             long n = Math.min(COMPARED_AT_ONCE, length - begin);
-            long found = Native.mufree_first_difference(a.getPointer(begin), b.getPointer(begin), n);
+            long found = Native.mufree_first_difference(Format.F32.code, a.getPointer(begin), b.getPointer(begin), n);
             return found < 0 ? -1 : begin + found;
         }).filter(found -> found >= 0).min().orElse(-1);
     }

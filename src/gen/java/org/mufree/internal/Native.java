@@ -46,6 +46,11 @@ public static final int MUFREE_ERROR_HOST = (-3);
 public static final int MUFREE_GUARDED = 0;
 /** The bare method. */
 public static final int MUFREE_RAW = 1;
+
+/** The formats of arguments and results: binary32, and as their bits binary16 and bfloat16. */
+public static final int MUFREE_F32 = 0;
+public static final int MUFREE_F16 = 1;
+public static final int MUFREE_BF16 = 2;
 // Targeting NativeEngine.java
 
 
@@ -69,6 +74,8 @@ public static native @Cast("const char*") BytePointer mufree_build();
 /** The number of methods, and the name of one of them (NULL when there is no such row). */
 public static native int mufree_method_count();
 public static native @Cast("const char*") BytePointer mufree_method_name(int method);
+/** The format of a method, or -1 when there is no such row. */
+public static native int mufree_method_format(int method);
 
 /* ---- engines ---- */
 
@@ -97,13 +104,20 @@ public static native @Cast("const char*") BytePointer mufree_describe(NativeEngi
 
 /* ---- batches ---- */
 
-/** Host memory to host memory. {@code in} and {@code out} may be the same place; they may not overlap partly. */
+/** Host memory to host memory, for a method of the array's format: mufree_map for binary32, mufree_map16 for both 16-bit
+ *  ones. {@code in} and {@code out} may be the same place; they may not overlap partly. */
 public static native @CriticalRegion int mufree_map(NativeEngine engine, int method, int mode, @Const FloatPointer in, @Cast("int64_t") long in_offset, FloatPointer out,
                           @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
 public static native @CriticalRegion int mufree_map(NativeEngine engine, int method, int mode, @Const FloatBuffer in, @Cast("int64_t") long in_offset, FloatBuffer out,
                           @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
 public static native @CriticalRegion int mufree_map(NativeEngine engine, int method, int mode, @Const float[] in, @Cast("int64_t") long in_offset, float[] out,
                           @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_map16(NativeEngine engine, int method, int mode, @Cast("const uint16_t*") ShortPointer in, @Cast("int64_t") long in_offset,
+                               @Cast("uint16_t*") ShortPointer out, @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_map16(NativeEngine engine, int method, int mode, @Cast("const uint16_t*") ShortBuffer in, @Cast("int64_t") long in_offset,
+                               @Cast("uint16_t*") ShortBuffer out, @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_map16(NativeEngine engine, int method, int mode, @Cast("const uint16_t*") short[] in, @Cast("int64_t") long in_offset,
+                               @Cast("uint16_t*") short[] out, @Cast("int64_t") long out_offset, @Cast("int64_t") long length);
 /** The engine's memory to the engine's memory, enqueued on a stream (NULL: the engine's own; a CPU engine has none and
  *  has finished on return). */
 public static native int mufree_map_device(NativeEngine engine, int method, int mode, @Const Pointer in, Pointer out, @Cast("int64_t") long length,
@@ -122,12 +136,23 @@ public static native @CriticalRegion int mufree_upload(NativeEngine engine, Poin
 public static native @CriticalRegion int mufree_download(NativeEngine engine, FloatPointer to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
 public static native @CriticalRegion int mufree_download(NativeEngine engine, FloatBuffer to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
 public static native @CriticalRegion int mufree_download(NativeEngine engine, float[] to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_upload16(NativeEngine engine, Pointer to, @Cast("const uint16_t*") ShortPointer from, @Cast("int64_t") long from_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_upload16(NativeEngine engine, Pointer to, @Cast("const uint16_t*") ShortBuffer from, @Cast("int64_t") long from_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_upload16(NativeEngine engine, Pointer to, @Cast("const uint16_t*") short[] from, @Cast("int64_t") long from_offset, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_download16(NativeEngine engine, @Cast("uint16_t*") ShortPointer to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_download16(NativeEngine engine, @Cast("uint16_t*") ShortBuffer to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_download16(NativeEngine engine, @Cast("uint16_t*") short[] to, @Cast("int64_t") long to_offset, @Const Pointer from, @Cast("int64_t") long length);
 
 /* ---- measurement ---- */
 
-/** The errors of the raw method over the bit patterns first, ..., first + count - 1 (at most 2^32 in all). */
+/** The errors of the raw method over the bit patterns first, ..., first + count - 1 of its format's 2^32 or 2^16. */
 public static native int mufree_measure(NativeEngine engine, int method, @Cast("int64_t") long first, @Cast("int64_t") long count,
                               NativeAccuracy accuracy);
+/** Host memory to host memory: what the raw method of a 16-bit format has in binary32 before its last rounding; where it
+ *  computes in the format, its result. */
+public static native @CriticalRegion int mufree_unrounded(NativeEngine engine, int method, @Cast("const uint16_t*") ShortPointer in, FloatPointer out, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_unrounded(NativeEngine engine, int method, @Cast("const uint16_t*") ShortBuffer in, FloatBuffer out, @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_unrounded(NativeEngine engine, int method, @Cast("const uint16_t*") short[] in, float[] out, @Cast("int64_t") long length);
 /** A length and a number of steps with which mufree_time_chain fills the engine for a few milliseconds. */
 public static native int mufree_chain_shape(NativeEngine engine, @Cast("int64_t*") LongPointer length, @Cast("int64_t*") LongPointer steps);
 public static native int mufree_chain_shape(NativeEngine engine, @Cast("int64_t*") LongBuffer length, @Cast("int64_t*") LongBuffer steps);
@@ -147,13 +172,11 @@ public static native int mufree_time_map(NativeEngine engine, int method, int mo
 public static native int mufree_time_map(NativeEngine engine, int method, int mode, @Const Pointer in, Pointer out, @Cast("int64_t") long length,
                                double[] seconds);
 /** A plain copy by the vendor's call (cudaMemcpy, memcpy), timed: the ceiling of a map. */
-public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long length, DoublePointer seconds);
-public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long length, DoubleBuffer seconds);
-public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long length, double[] seconds);
-/** The first index at which two arrays differ in bits (any NaN equals any NaN), or -1. */
-public static native @Cast("int64_t") @CriticalRegion long mufree_first_difference(@Const FloatPointer a, @Const FloatPointer b, @Cast("int64_t") long length);
-public static native @Cast("int64_t") @CriticalRegion long mufree_first_difference(@Const FloatBuffer a, @Const FloatBuffer b, @Cast("int64_t") long length);
-public static native @Cast("int64_t") @CriticalRegion long mufree_first_difference(@Const float[] a, @Const float[] b, @Cast("int64_t") long length);
+public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, DoublePointer seconds);
+public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, DoubleBuffer seconds);
+public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, double[] seconds);
+/** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
+public static native @Cast("int64_t") long mufree_first_difference(int format, @Const Pointer a, @Const Pointer b, @Cast("int64_t") long length);
 
 // #ifdef __cplusplus
 // #endif

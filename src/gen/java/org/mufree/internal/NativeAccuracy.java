@@ -36,6 +36,8 @@ public class NativeAccuracy extends Pointer {
   public native @Cast("int64_t") long inputs(); public native NativeAccuracy inputs(long setter);
   /** how many of their results are */
   public native @Cast("int64_t") long correctly_rounded(); public native NativeAccuracy correctly_rounded(long setter);
+  /** how many are one of the exact result's two neighbours, or are exact */
+  public native @Cast("int64_t") long faithful(); public native NativeAccuracy faithful(long setter);
   public native double max_rel_error(); public native NativeAccuracy max_rel_error(double setter);
   public native double max_ulp_error(); public native NativeAccuracy max_ulp_error(double setter);
   /** bits of the first argument with that error */

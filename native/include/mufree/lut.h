@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// A tiny table of magic constants, one for each interval of the significand: the leading fraction bits choose.
+#pragma once
+#include "mufree/half.h"
+
+namespace mufree {
+
+/// y ~ 1/sqrt(x) for x > 0 of a 16-bit format. The number of constants is a power of two.
+template <std::uint16_t... Magic>
+struct RsqrtLut {
+  static constexpr int entries = sizeof...(Magic);
+  static_assert((entries & (entries - 1)) == 0, "the number of entries is a power of two");
+
+  template <class Format>
+  static MUFREE_FN Lane<Format> guess(Lane<Format> x) {
+    static constexpr std::uint16_t magic[] = {Magic...};
+    const std::uint32_t entry = (x.bits & Format::fraction) * entries >> Format::fraction_bits;
+    return {static_cast<std::uint16_t>(magic[entry] - (x.bits >> 1))};
+  }
+
+  template <class Format>
+  static MUFREE_FN Pair<Format> guess(Pair<Format> x) {
+    return pair(guess(low(x)), guess(high(x)));
+  }
+};
+
+}  // namespace mufree
