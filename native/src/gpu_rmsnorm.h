@@ -83,6 +83,14 @@ __device__ uint4 ones() {
   return make_uint4(one, one, one, one);
 }
 
+/// Weights never overlap what is written: told so, the compiler may load them ahead of stores.
+template <class Format, bool Aligned>
+__device__ uint4 load_weights(const typename Format::Value* weights, std::int64_t columns, std::int64_t at) {
+  if (!weights) return ones<Format>();
+  if constexpr (Aligned) return __ldg(reinterpret_cast<const uint4*>(weights) + at);
+  else return load_chunk<Format, false>(weights, columns, at);
+}
+
 /// The sum over a row's threads, in all of them: first across warps, then within.
 template <int RowThreads>
 __device__ float across_threads(float sum) {
@@ -119,13 +127,13 @@ __global__ void __launch_bounds__(S::block_threads, S::blocks) normalize_rows(Rm
     const int at = k * S::row_threads + thread;
     x[k] = at < chunks ? load_chunk<Format, Aligned>(in, columns, at) : uint4{};
   }
-  const auto load_weights = [&](int k) {
+  const auto load_w = [&](int k) {
     const int at = k * S::row_threads + thread;
-    w[k] = weights && at < chunks ? load_chunk<Format, Aligned>(weights, columns, at) : ones<Format>();
+    w[k] = at < chunks ? load_weights<Format, Aligned>(weights, columns, at) : uint4{};
   };
   if (S::early_weights)
 #pragma unroll
-    for (int k = 0; k < S::chunks; ++k) load_weights(k);
+    for (int k = 0; k < S::chunks; ++k) load_w(k);
 
   float sums[S::lanes] = {};
 #pragma unroll
@@ -136,7 +144,7 @@ __global__ void __launch_bounds__(S::block_threads, S::blocks) normalize_rows(Rm
 #pragma unroll
   for (int k = 0; k < S::chunks; ++k) {
     const int at = k * S::row_threads + thread;
-    if (!S::early_weights) load_weights(k);
+    if (!S::early_weights) load_w(k);
     if (at < chunks) store_chunk<Format, Aligned>(out, columns, at, normalize<Format>(x[k], row_scale, w[k]));
   }
 }
@@ -156,9 +164,8 @@ __global__ void __launch_bounds__(kLanes) normalize_long_rows(RmsNorm norm, floa
   const float row_scale = scale(norm.method, across_threads<kLanes>(sum), reciprocal_of_columns, norm.epsilon);
 #pragma unroll 4
   for (std::int64_t at = threadIdx.x; at < chunks; at += kLanes) {
-    const uint4 w = weights ? load_chunk<Format, Aligned>(weights, columns, at) : ones<Format>();
-    store_chunk<Format, Aligned>(out, columns, at,
-                                 normalize<Format>(load_chunk<Format, Aligned>(in, columns, at), row_scale, w));
+    const uint4 x = load_chunk<Format, Aligned>(in, columns, at), w = load_weights<Format, Aligned>(weights, columns, at);
+    store_chunk<Format, Aligned>(out, columns, at, normalize<Format>(x, row_scale, w));
   }
 }
 
