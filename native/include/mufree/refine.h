@@ -1,40 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Refinements of a guess y, each with its own constants in place of the textbook's: a skewed step moves the centre of
-// its error so that the maximum over all arguments is smallest. The order of operations is part of a method: another
-// order gives other bits. V is what the arithmetic is done on: float, or one or two values of a 16-bit format.
+// A method from its parts: a guess, and refinements with their constants.
 #pragma once
 #include "mufree/magic.h"
+#include "mufree/refine_rcp.h"
+#include "mufree/refine_rsqrt.h"
 
 namespace mufree {
-
-/// One Newton step to 1/x: y + y(skew - xy); 2 instructions. The textbook has skew = 1.
-struct RcpNewton {
-  template <class V>
-  static MUFREE_FN V refine(V x, V y, V skew) {
-    return fma(y, fma(neg(x), y, skew), y);
-  }
-};
-
-/// Newton steps to 1/sqrt(x): y(k_i - scale x y y), one for each k; 1 + 3 instructions a step, the scaled x shared.
-/// The textbook has scale = 0.5 and k = 1.5.
-struct RsqrtNewton {
-  template <class V, class... K>
-  static MUFREE_FN V refine(V x, V y, V scale, K... k) {
-    const V t = mul(neg(scale), x);
-    ((y = mul(y, fma(mul(y, t), y, k))), ...);
-    return y;
-  }
-};
-
-/// One Halley step to 1/sqrt(x): s = k0 - xyy, then y + (k2 s + k1) s y; 5 instructions and a constant in a register.
-struct RsqrtHalley {
-  template <class V>
-  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
-    const V s = fma(mul(neg(x), y), y, k0);
-    const V t = fma(k2, s, k1);
-    return fma(t, mul(s, y), y);
-  }
-};
 
 /// A refinement with its constants.
 template <class Refinement, float... K>
@@ -53,6 +24,15 @@ struct Refined {
     V y = Guess::guess(x);
     ((y = Steps::refine(x, y)), ...);
     return y;
+  }
+};
+
+/// A guess that is itself the method.
+template <class Guess>
+struct Alone {
+  template <class V>
+  static MUFREE_FN V apply(V x) {
+    return Guess::result(x);
   }
 };
 
