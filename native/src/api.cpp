@@ -3,6 +3,7 @@
 #include <new>
 
 #include "api_checks.h"
+#include "api_status.h"
 #include "cpu_kernels.h"
 #include "dispatch.h"
 #include "engine.h"
@@ -10,31 +11,9 @@
 namespace {
 
 using namespace mufree::api_checks;
-using mufree::Failure;
+using mufree::status_of;
 
 thread_local std::string last_error;
-
-int fail(int status, const char* what) noexcept {
-  try {
-    last_error = what;
-  } catch (const std::bad_alloc&) {
-    last_error.clear();
-  }
-  return status;
-}
-
-/// Runs the body of an interface function and makes a status of how it ended.
-template <class Body>
-int status_of(Body body) noexcept {
-  try {
-    body();
-    return 0;
-  } catch (const Failure& failure) {
-    return fail(failure.status, failure.what());
-  } catch (const std::exception& failure) {  // bad_alloc, system_error
-    return fail(MUFREE_ERROR_HOST, failure.what());
-  }
-}
 
 /// The batch behind mufree_map and mufree_map16.
 template <class T>
@@ -85,6 +64,15 @@ constexpr const char* kNames[] = {
 };
 
 }  // namespace
+
+int mufree::fail(int status, const char* what) noexcept {
+  try {
+    last_error = what;
+  } catch (const std::bad_alloc&) {
+    last_error.clear();
+  }
+  return status;
+}
 
 extern "C" {
 

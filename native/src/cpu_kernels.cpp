@@ -4,6 +4,7 @@
 #include "cpu_kernels.h"
 
 #include "accuracy.h"
+#include "cpu_forms.h"
 #include "dispatch.h"
 
 namespace mufree {
@@ -127,7 +128,8 @@ std::int64_t first_difference(int format, const void* a, const void* b, std::int
 #define MUFREE_STRING(isa) #isa
 #define MUFREE_TABLE(isa) \
   extern const CpuKernels MUFREE_NAME(isa); \
-  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map, chain, measure, unrounded, first_difference};
+  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,         chain,       measure, \
+                                         unrounded,          form_errors, form_results, first_difference};
 MUFREE_TABLE(MUFREE_ISA)
 
 }  // namespace mufree

@@ -15,6 +15,49 @@ struct RcpNewton {
   }
 };
 
+/// One Newton step whose leading factor is free, to 1/x: y(k - xy); 2 instructions. The textbook has k = 2.
+struct RcpSkewed {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return mul(y, fma(neg(x), y, k));
+  }
+};
+
+/// One step of third order to 1/x: t = k - xy, then y + y(t t + t); 3 instructions. The textbook has k = 1.
+struct RcpHalley {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    const V t = fma(neg(x), y, k);
+    return fma(y, fma(t, t, t), y);
+  }
+};
+
+/// One step to 1/sqrt(x) with the factor of z = xyy moved into the guess: y(k - z); 3 instructions.
+struct RsqrtSkewed {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return mul(y, fma(neg(mul(x, y)), y, k));
+  }
+};
+
+/// One quadratic in z = xyy to 1/sqrt(x), its square completed: w = z - r, then y(w w + s); 4 instructions.
+struct RsqrtSquare {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V r, V s) {
+    const V w = fma(mul(x, y), y, neg(r));
+    return mul(y, fma(w, w, s));
+  }
+};
+
+/// One Newton step to 1/sqrt(x) that ends in an addition: y + k1 y(k0 - xyy); 4 instructions. The textbook has k0 = 1,
+/// k1 = 0.5.
+struct RsqrtAdded {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1) {
+    return fma(mul(y, k1), fma(neg(mul(x, y)), y, k0), y);
+  }
+};
+
 /// Newton steps to 1/sqrt(x): y(k_i - scale x y y), one for each k; 1 + 3 instructions a step, the scaled x shared.
 /// The textbook has scale = 0.5 and k = 1.5.
 struct RsqrtNewton {
