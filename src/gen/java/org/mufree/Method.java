@@ -82,6 +82,26 @@ public enum Method {
         return all().filter(m -> m.op == op).toList();
     }
 
+    /** The methods of an operation in a format, in the order of the table. */
+    public static List<Method> of(Op op, Format format) {
+        return all().filter(m -> m.op == op && m.format == format).toList();
+    }
+
+    /** The correctly rounded method of an operation in a format. */
+    public static Method ieee(Op op, Format format) {
+        return named(op, "IEEE", format);
+    }
+
+    /** What others are measured against: the special function unit, or CUDA's own function for a 16-bit format. */
+    public static Method baseline(Op op, Format format) {
+        return named(op, format == Format.F32 ? "MUFU" : "NATIVE", format);
+    }
+
+    /** Names of a 16-bit format's methods end in the format. */
+    private static Method named(Op op, String kind, Format format) {
+        return valueOf(op.name() + "_" + kind + (format == Format.F32 ? "" : "_" + format.name()));
+    }
+
     private static Stream<Method> all() {
         return Stream.of(values());
     }

@@ -3,8 +3,7 @@ package org.mufree;
 
 import java.nio.Buffer;
 import java.nio.ByteOrder;
-import java.nio.FloatBuffer;
-import org.bytedeco.javacpp.FloatPointer;
+import java.util.function.Supplier;
 import org.bytedeco.javacpp.Pointer;
 
 /** Checks of arguments; what they throw names the argument and its value. */
@@ -19,12 +18,30 @@ final class Checks {
         return value;
     }
 
-    static void format(Method method, Format wanted) {
-        notNull(method, "method");
-        if (method.format() != wanted) {
-            throw new IllegalArgumentException(
-                    "method is " + method + ", of format " + method.format() + ": the arrays are " + wanted);
+    /** Java must hold the values of a format in a certain type; {@code subject} says what is of the format. */
+    static void hostType(Format format, HostType<?, ?, ?> given, Supplier<String> subject) {
+        if (format.hostType != given) {
+            throw new IllegalArgumentException(subject.get() + ": " + format.hostType.element() + "s are needed, "
+                    + given.element() + "s were given");
         }
+    }
+
+    /** Equally long device arrays of a method's format. */
+    static void devices(Method method, DeviceArray in, DeviceArray out) {
+        sameLength(notNull(in, "in").length(), notNull(out, "out").length());
+        format(method, in, "in");
+        format(method, out, "out");
+    }
+
+    private static void format(Method method, DeviceArray array, String name) {
+        if (array.format() != notNull(method, "method").format()) {
+            throw new IllegalArgumentException(described(method) + ": " + name + " is " + array);
+        }
+    }
+
+    /** A method and its format, as messages name them. */
+    static String described(Method method) {
+        return "method is " + method + ", of format " + method.format();
     }
 
     static void length(long length) {
@@ -48,6 +65,13 @@ final class Checks {
         }
     }
 
+    static void sameBytes(DeviceArray in, DeviceArray out) {
+        if (in.bytes() != out.bytes()) {
+            throw new IllegalArgumentException(
+                    "in has " + in.bytes() + " bytes, out " + out.bytes() + ": equally many are needed");
+        }
+    }
+
     /** In place is fine; a partial overlap would read what was already overwritten. Positions count elements. */
     static void overlap(long in, long out, long length) {
         long distance = Math.abs(out - in);
@@ -58,15 +82,15 @@ final class Checks {
     }
 
     /** A buffer that native code can use where it lies. */
-    static void buffer(FloatBuffer buffer, String name) {
-        notNull(buffer, name);
-        if (buffer.order() != ByteOrder.nativeOrder()) {
+    static <B extends Buffer> void buffer(HostType<?, B, ?> type, B buffer, String name) {
+        ByteOrder order = type.order().apply(notNull(buffer, name));
+        if (order != ByteOrder.nativeOrder()) {
             throw new IllegalArgumentException(
-                    name + " is a " + buffer.order() + " buffer: native order, " + ByteOrder.nativeOrder() + ", is needed");
+                    name + " is a " + order + " buffer: native order, " + ByteOrder.nativeOrder() + ", is needed");
         }
         if (!buffer.isDirect() && !buffer.hasArray()) {
-            throw new IllegalArgumentException(
-                    name + " is " + buffer + ": neither direct nor over a float[], it could only be copied");
+            throw new IllegalArgumentException(name + " is " + buffer + ": neither direct nor over a " + type.element()
+                    + "[], it could only be copied");
         }
     }
 
@@ -77,7 +101,7 @@ final class Checks {
     }
 
     /** The elements from a pointer's position to its limit, which JavaCPP has as 0 where it does not know it. */
-    static long lengthOf(FloatPointer pointer, String name) {
+    static long lengthOf(Pointer pointer, String name) {
         pointer(pointer, name, 0);
         if (pointer.limit() == 0) {
             throw new IllegalArgumentException(name + " has limit 0, so that its length is unknown: say it");
@@ -86,7 +110,7 @@ final class Checks {
     }
 
     /** A pointer with at least {@code length} elements between position and limit, where the limit is known. */
-    static void pointer(FloatPointer pointer, String name, long length) {
+    static void pointer(Pointer pointer, String name, long length) {
         notNull(pointer, name);
         if (Pointer.isNull(pointer)) {
             throw new IllegalArgumentException(name + " is a null pointer");

@@ -2,34 +2,39 @@
 package org.mufree;
 
 import java.nio.FloatBuffer;
-import java.util.function.ToIntFunction;
+import java.nio.ShortBuffer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
-import org.mufree.internal.Native;
-import org.mufree.internal.NativeEngine;
+import org.bytedeco.javacpp.ShortPointer;
 
 /**
- * Floats in an engine's memory: on its GPU, or in the host's memory for a CPU engine. Made by
- * {@link Engine#allocate(long)} and {@link Engine#copy(float[])}; holds its memory until it, or the engine, is closed.
+ * Values of a format in an engine's memory: on its GPU, or in the host's memory for a CPU engine. Made by
+ * {@link Engine#allocate(Format, long)} and {@link Engine#copy(Format, short[])}; holds its memory until it, or the
+ * engine, is closed.
+ *
+ * <p>What is copied from and to it are floats for {@link Format#F32}, shorts for the other formats; anything else is an
+ * {@link IllegalArgumentException}.
  *
  * <p>Copies wait for what the engine's own stream holds, and have finished when they return. Work on a stream of your
  * own must be waited for first ({@link Engine#synchronize(org.bytedeco.cuda.cudart.CUstream_st)}).
  */
 public final class DeviceArray implements AutoCloseable {
     private final Engine engine;
+    private final Format format;
     private final Pointer memory;
     private final DeviceArray whole;
     private final long offset;
     private final long length;
     private volatile boolean closed;
 
-    DeviceArray(Engine engine, long length) {
+    DeviceArray(Engine engine, Format format, long length) {
         Checks.length(length);
-        if (length > Long.MAX_VALUE / Float.BYTES) {
+        if (length > Long.MAX_VALUE / Checks.notNull(format, "format").bytes()) {
             throw new IllegalArgumentException("length is " + length + ": beyond any memory");
         }
         this.engine = engine;
-        this.memory = engine.handle().allocate(length * Float.BYTES);
+        this.format = format;
+        this.memory = engine.handle().allocate(length * format.bytes());
         this.whole = this;
         this.offset = 0;
         this.length = length;
@@ -37,12 +42,18 @@ public final class DeviceArray implements AutoCloseable {
 
     private DeviceArray(DeviceArray whole, long offset, long length) {
         this.engine = whole.engine;
+        this.format = whole.format;
         this.memory = whole.memory;
         this.whole = whole;
         this.offset = offset;
         this.length = length;
     }
 
+    public Format format() {
+        return format;
+    }
+
+    /** In elements. */
     public long length() {
         return length;
     }
@@ -58,78 +69,108 @@ public final class DeviceArray implements AutoCloseable {
         return new DeviceArray(whole, offset + sliceOffset, sliceLength);
     }
 
-    /** The address of the first element, for kernels of your own. The array still owns the memory. */
+    /** The address of the first float, for kernels of your own. The array still owns the memory. */
     public FloatPointer pointer() {
-        requireOpen("array");
-        return new FloatPointer(address());
+        return new FloatPointer(addressAs(HostType.FLOATS));
     }
+
+    /** The address of the first value of a 16-bit format, for kernels of your own. The array still owns the memory. */
+    public ShortPointer shortPointer() {
+        return new ShortPointer(addressAs(HostType.SHORTS));
+    }
+
+    // ---- from host memory ----
 
     /** Fills the whole array from {@code from}, which must be as long. */
     public void copyFrom(float[] from) {
-        sameLength("from", Checks.notNull(from, "from").length);
-        copyFrom(from, 0);
+        floats().from(from);
+    }
+
+    /** Fills the whole array from {@code from}, which must be as long. */
+    public void copyFrom(short[] from) {
+        shorts().from(from);
     }
 
     /** Fills the whole array from {@code from}, beginning at {@code fromOffset}. */
     public void copyFrom(float[] from, int fromOffset) {
-        Checks.notNull(from, "from");
-        Checks.range("from", fromOffset, length, from.length);
-        callInPieces((native_, begin, n) -> Native.mufree_upload(native_, address(begin), from, fromOffset + begin, n));
+        floats().from(from, fromOffset);
+    }
+
+    /** Fills the whole array from {@code from}, beginning at {@code fromOffset}. */
+    public void copyFrom(short[] from, int fromOffset) {
+        shorts().from(from, fromOffset);
     }
 
     /** Fills the whole array from the buffer's remaining elements, which must be as many; its position stays. */
     public void copyFrom(FloatBuffer from) {
-        Checks.buffer(from, "from");
-        sameLength("from", from.remaining());
-        if (from.isDirect()) {
-            copyFrom(pointer(from));
-        } else {
-            copyFrom(from.array(), from.arrayOffset() + from.position());
-        }
+        floats().from(from);
+    }
+
+    /** Fills the whole array from the buffer's remaining elements, which must be as many; its position stays. */
+    public void copyFrom(ShortBuffer from) {
+        shorts().from(from);
     }
 
     /** Fills the whole array from the pointer's position on. */
     public void copyFrom(FloatPointer from) {
-        Checks.pointer(from, "from", length);
-        call(native_ -> Native.mufree_upload(native_, address(), from, 0, length));
+        floats().from(from);
     }
+
+    /** Fills the whole array from the pointer's position on. */
+    public void copyFrom(ShortPointer from) {
+        shorts().from(from);
+    }
+
+    // ---- to host memory ----
 
     /** Copies the whole array to {@code to}, which must be as long. */
     public void copyTo(float[] to) {
-        sameLength("to", Checks.notNull(to, "to").length);
-        copyTo(to, 0);
+        floats().to(to);
+    }
+
+    /** Copies the whole array to {@code to}, which must be as long. */
+    public void copyTo(short[] to) {
+        shorts().to(to);
     }
 
     /** Copies the whole array into {@code to}, beginning at {@code toOffset}. */
     public void copyTo(float[] to, int toOffset) {
-        Checks.notNull(to, "to");
-        Checks.range("to", toOffset, length, to.length);
-        callInPieces((native_, begin, n) -> Native.mufree_download(native_, to, toOffset + begin, address(begin), n));
+        floats().to(to, toOffset);
+    }
+
+    /** Copies the whole array into {@code to}, beginning at {@code toOffset}. */
+    public void copyTo(short[] to, int toOffset) {
+        shorts().to(to, toOffset);
     }
 
     /** Copies the whole array to the buffer's remaining elements, which must be as many; its position stays. */
     public void copyTo(FloatBuffer to) {
-        Checks.buffer(to, "to");
-        Checks.writable(to, "to");
-        sameLength("to", to.remaining());
-        if (to.isDirect()) {
-            copyTo(pointer(to));
-        } else {
-            copyTo(to.array(), to.arrayOffset() + to.position());
-        }
+        floats().to(to);
+    }
+
+    /** Copies the whole array to the buffer's remaining elements, which must be as many; its position stays. */
+    public void copyTo(ShortBuffer to) {
+        shorts().to(to);
     }
 
     /** Copies the whole array to the pointer's position and on. */
     public void copyTo(FloatPointer to) {
-        Checks.pointer(to, "to", length);
-        call(native_ -> Native.mufree_download(native_, to, 0, address(), length));
+        floats().to(to);
+    }
+
+    /** Copies the whole array to the pointer's position and on. */
+    public void copyTo(ShortPointer to) {
+        shorts().to(to);
     }
 
     /** The elements as a new Java array; at most 2^31 - 1 of them. */
     public float[] toArray() {
-        float[] values = new float[Math.toIntExact(length)];
-        copyTo(values, 0);
-        return values;
+        return floats().toArray();
+    }
+
+    /** The elements of a 16-bit format as a new Java array; at most 2^31 - 1 of them. */
+    public short[] toShortArray() {
+        return shorts().toArray();
     }
 
     /** Gives the memory back; closing a slice does nothing, closing twice neither. */
@@ -143,23 +184,15 @@ public final class DeviceArray implements AutoCloseable {
 
     @Override
     public String toString() {
-        return "DeviceArray[" + length + " on " + engine + (whole.closed ? ", closed]" : "]");
+        return "DeviceArray[" + length + " of " + format + " on " + engine + (whole.closed ? ", closed]" : "]");
     }
 
     Pointer address() {
         return address(0);
     }
 
-    private Pointer address(long element) {
-        return memory.getPointer((offset + element) * Float.BYTES);
-    }
-
-    /**
-     * The remaining elements of a direct buffer. The slice matters: JavaCPP 1.5.13 counts the position of a buffer of
-     * floats in bytes, so that a pointer to anything but a buffer's beginning leads astray.
-     */
-    static FloatPointer pointer(FloatBuffer direct) {
-        return new FloatPointer(direct.slice());
+    Pointer address(long element) {
+        return memory.getPointer((offset + element) * format.bytes());
     }
 
     /** Throws unless the array is open and belongs to {@code user}. */
@@ -170,32 +203,38 @@ public final class DeviceArray implements AutoCloseable {
         requireOpen(name);
     }
 
-    /** Makes a native call for this array while neither it nor the engine can be closed. */
-    private void call(ToIntFunction<NativeEngine> body) {
-        engine.handle().call(native_ -> {
-            requireOpen("array");
-            return body.applyAsInt(native_);
-        });
+    void requireOpen(String name) {
+        if (whole.closed) {
+            throw new IllegalStateException(name + " is closed: " + this);
+        }
     }
 
-    /** Makes native calls for this array and a Java array, which is as long or longer, as {@link #call} does. */
-    private void callInPieces(Handle.Piece body) {
-        engine.handle().callInPieces((int) length, (native_, begin, n) -> {
-            requireOpen("array");
-            return body.call(native_, begin, n);
-        });
-    }
-
-    private void sameLength(String name, long otherLength) {
+    void requireLength(String name, long otherLength) {
         if (otherLength != length) {
             throw new IllegalArgumentException(
                     name + " has " + otherLength + " elements, the array " + length + ": equal lengths are needed");
         }
     }
 
-    private void requireOpen(String name) {
-        if (whole.closed) {
-            throw new IllegalStateException(name + " is closed: " + this);
-        }
+    long bytes() {
+        return length * format.bytes();
+    }
+
+    private Pointer addressAs(HostType<?, ?, ?> type) {
+        requireOpen("array");
+        requireHostType(type);
+        return address();
+    }
+
+    void requireHostType(HostType<?, ?, ?> type) {
+        Checks.hostType(format, type, () -> "array is " + this);
+    }
+
+    private Transfer<float[], FloatBuffer, FloatPointer> floats() {
+        return new Transfer<>(this, HostType.FLOATS);
+    }
+
+    private Transfer<short[], ShortBuffer, ShortPointer> shorts() {
+        return new Transfer<>(this, HostType.SHORTS);
     }
 }

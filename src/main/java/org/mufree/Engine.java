@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-import java.nio.FloatBuffer;
+import java.util.function.Consumer;
 import org.bytedeco.cuda.cudart.CUstream_st;
-import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.mufree.internal.Native;
 
@@ -13,6 +12,9 @@ import org.mufree.internal.Native;
  * <p>{@code rcp} and {@code rsqrt} are correctly rounded, which costs nothing here: arrays are bound by memory. An
  * approximation is asked for by name, {@link Mode#GUARDED guarded} unless {@link Mode#RAW} is said.
  *
+ * <p>Values of {@link Format#F32} are floats, those of the 16-bit formats shorts that hold their bits
+ * ({@link Format#fromFloat}, {@link Format#toFloat}). A method takes values of its own format alone.
+ *
  * <p>Arrays, buffers and pointers are used where they lie. Input and output may be the same; they may not overlap
  * partly. Buffers count from position to limit, pointers likewise, and neither's position moves. Everything is checked
  * before the first element is written. Methods may be called by several threads at once; closing waits for them.
@@ -21,7 +23,7 @@ import org.mufree.internal.Native;
  * the argument and its value; {@link IllegalStateException} says what is closed; {@link MufreeException} carries the
  * CUDA error.
  */
-public final class Engine implements AutoCloseable {
+public final class Engine extends HostBatches implements AutoCloseable {
     private final Handle handle;
     private final int gpu;
     private final String note;
@@ -91,93 +93,32 @@ public final class Engine implements AutoCloseable {
         return Gpu.describe(gpu);
     }
 
-    // ---- Java arrays ----
-
-    /** {@code out[i] = 1 / in[i]}, correctly rounded. */
-    public void rcp(float[] in, float[] out) {
-        apply(Method.RCP_IEEE, in, out);
-    }
-
-    /** {@code out[i] = 1 / sqrt(in[i])}, correctly rounded. */
-    public void rsqrt(float[] in, float[] out) {
-        apply(Method.RSQRT_IEEE, in, out);
-    }
-
-    /** {@code out[i]} = the guarded method of {@code in[i]}; the arrays are equally long. */
-    public void apply(Method method, float[] in, float[] out) {
-        apply(method, Mode.GUARDED, in, out);
-    }
-
-    /** {@code out[i]} = the method of {@code in[i]}; the arrays are equally long. */
-    public void apply(Method method, Mode mode, float[] in, float[] out) {
-        Checks.sameLength(Checks.notNull(in, "in").length, Checks.notNull(out, "out").length);
-        apply(method, mode, in, 0, out, 0, in.length);
-    }
-
-    /** {@code out[outOffset + i]} = the method of {@code in[inOffset + i]}, for {@code length} elements. */
-    public void apply(Method method, Mode mode, float[] in, int inOffset, float[] out, int outOffset, int length) {
-        new Batch(this, method, mode).arrays(in, inOffset, out, outOffset, length);
-    }
-
-    // ---- buffers ----
-
-    /** Correctly rounded 1/x over the remaining elements, which must be equally many. */
-    public void rcp(FloatBuffer in, FloatBuffer out) {
-        apply(Method.RCP_IEEE, in, out);
-    }
-
-    /** Correctly rounded 1/sqrt(x) over the remaining elements, which must be equally many. */
-    public void rsqrt(FloatBuffer in, FloatBuffer out) {
-        apply(Method.RSQRT_IEEE, in, out);
-    }
-
-    /** The guarded method over the remaining elements, which must be equally many. */
-    public void apply(Method method, FloatBuffer in, FloatBuffer out) {
-        apply(method, Mode.GUARDED, in, out);
-    }
-
-    /**
-     * The method over the remaining elements, which must be equally many. Each buffer is direct or lies over a
-     * {@code float[]}; where one is the one and the other the other, {@code in} is copied to {@code out} first.
-     */
-    public void apply(Method method, Mode mode, FloatBuffer in, FloatBuffer out) {
-        new Batch(this, method, mode).buffers(in, out);
-    }
-
-    // ---- pointers ----
-
-    /** Correctly rounded 1/x from position to limit, which must be equally far apart. */
-    public void rcp(FloatPointer in, FloatPointer out) {
-        apply(Method.RCP_IEEE, in, out);
-    }
-
-    /** Correctly rounded 1/sqrt(x) from position to limit, which must be equally far apart. */
-    public void rsqrt(FloatPointer in, FloatPointer out) {
-        apply(Method.RSQRT_IEEE, in, out);
-    }
-
-    /** The guarded method from position to limit, which must be equally far apart, and known: a limit of 0 is not. */
-    public void apply(Method method, FloatPointer in, FloatPointer out) {
-        new Batch(this, method, Mode.GUARDED).pointers(in, out);
-    }
-
-    /** The method over {@code length} elements of host memory from each pointer's position. */
-    public void apply(Method method, Mode mode, FloatPointer in, FloatPointer out, long length) {
-        new Batch(this, method, mode).pointers(in, out, length);
-    }
-
     // ---- device arrays ----
 
-    /** An array of so many elements in this engine's memory, of no particular value. */
+    /** An array of so many floats in this engine's memory, of no particular value. */
     public DeviceArray allocate(long length) {
-        return new DeviceArray(this, length);
+        return allocate(Format.F32, length);
+    }
+
+    /** An array of so many values in this engine's memory, of no particular value. */
+    public DeviceArray allocate(Format format, long length) {
+        return new DeviceArray(this, format, length);
     }
 
     /** An array in this engine's memory with the values of {@code from}. */
     public DeviceArray copy(float[] from) {
-        DeviceArray array = allocate(Checks.notNull(from, "from").length);
+        return filled(allocate(Checks.notNull(from, "from").length), array -> array.copyFrom(from));
+    }
+
+    /** An array in this engine's memory with the values of {@code from}, of a 16-bit format. */
+    public DeviceArray copy(Format format, short[] from) {
+        Checks.hostType(Checks.notNull(format, "format"), HostType.SHORTS, () -> "format is " + format);
+        return filled(allocate(format, Checks.notNull(from, "from").length), array -> array.copyFrom(from));
+    }
+
+    private static DeviceArray filled(DeviceArray array, Consumer<DeviceArray> fill) {
         try {
-            array.copyFrom(from);
+            fill.accept(array);
             return array;
         } catch (RuntimeException failure) {
             array.close();
@@ -185,14 +126,14 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Correctly rounded 1/x over arrays of this engine. */
+    /** Correctly rounded 1/x over arrays of this engine, of one format. */
     public void rcp(DeviceArray in, DeviceArray out) {
-        apply(Method.RCP_IEEE, in, out);
+        apply(Method.ieee(Op.RCP, Checks.notNull(in, "in").format()), in, out);
     }
 
-    /** Correctly rounded 1/sqrt(x) over arrays of this engine. */
+    /** Correctly rounded 1/sqrt(x) over arrays of this engine, of one format. */
     public void rsqrt(DeviceArray in, DeviceArray out) {
-        apply(Method.RSQRT_IEEE, in, out);
+        apply(Method.ieee(Op.RSQRT, Checks.notNull(in, "in").format()), in, out);
     }
 
     /** The guarded method over arrays of this engine. */
@@ -212,7 +153,7 @@ public final class Engine implements AutoCloseable {
      *     takes null alone, and has finished on return.
      */
     public void apply(Method method, Mode mode, DeviceArray in, DeviceArray out, CUstream_st stream) {
-        new Batch(this, method, mode).device(in, out, stream);
+        batch(method, mode).device(in, out, stream);
     }
 
     /** Waits for the engine's own stream, and throws what failed on it. */
@@ -246,6 +187,11 @@ public final class Engine implements AutoCloseable {
     @Override
     public String toString() {
         return handle.description() + note;
+    }
+
+    @Override
+    Batch batch(Method method, Mode mode) {
+        return new Batch(this, method, mode);
     }
 
     Handle handle() {

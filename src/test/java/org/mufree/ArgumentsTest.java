@@ -116,7 +116,7 @@ class ArgumentsTest {
         fails(wrong, () -> engine.apply(METHOD, heap.duplicate().limit(90), heap.duplicate().position(10)), "overlap");
         fails(wrong, () -> engine.apply(METHOD, direct.duplicate().limit(51), direct.duplicate().position(49)),
                 "out", "overlap");
-        FloatPointer pointer = DeviceArray.pointer(direct);
+        FloatPointer pointer = HostType.FLOATS.pointer().apply(direct);
         fails(wrong, () -> engine.apply(METHOD, Mode.RAW, new FloatPointer(pointer).position(2),
                 new FloatPointer(pointer), 3), "out", "8 bytes", "overlap");
     }
@@ -139,7 +139,7 @@ class ArgumentsTest {
 
     @Test
     void pointers() {
-        FloatPointer pointer = DeviceArray.pointer(direct);
+        FloatPointer pointer = HostType.FLOATS.pointer().apply(direct);
         FloatPointer none = new FloatPointer((Pointer) null);
         Class<IllegalArgumentException> wrong = IllegalArgumentException.class;
         Class<IndexOutOfBoundsException> outside = IndexOutOfBoundsException.class;
@@ -161,9 +161,9 @@ class ArgumentsTest {
         Measurements measurements = engine.measurements();
         fails(wrong, () -> measurements.accuracy(METHOD, -1, 1), "first is -1");
         fails(wrong, () -> measurements.accuracy(METHOD, 0, -2), "count is -2");
-        fails(wrong, () -> measurements.accuracy(METHOD, 1, Measurements.PATTERNS), "count is 4294967296");
-        fails(wrong, () -> measurements.accuracy(METHOD, Measurements.PATTERNS + 1, 0), "first is 4294967297");
-        FloatPointer pointer = DeviceArray.pointer(direct);
+        fails(wrong, () -> measurements.accuracy(METHOD, 1, Format.F32.patterns()), "count is 4294967296");
+        fails(wrong, () -> measurements.accuracy(METHOD, Format.F32.patterns() + 1, 0), "first is 4294967297");
+        FloatPointer pointer = HostType.FLOATS.pointer().apply(direct);
         fails(wrong, () -> Measurements.firstDifference(pointer, pointer, -1), "length is -1");
         fails(IndexOutOfBoundsException.class, () -> Measurements.firstDifference(pointer, pointer, 101), "length is 101");
     }

@@ -94,12 +94,4 @@ class EngineChoiceTest {
             assertThrows(IllegalStateException.class, engine::gpu);
         }
     }
-
-    /** One format alone exists, so the wrong one can only be asked for here. */
-    @Test
-    void methodOfAnotherFormat() {
-        ArgumentsTest.fails(IllegalArgumentException.class, () -> Checks.format(Method.RCP_IEEE, null),
-                "method is rcp_ieee", "format F32");
-        Checks.format(Method.RCP_IEEE, Format.F32);
-    }
 }

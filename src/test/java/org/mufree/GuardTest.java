@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class GuardTest {
     private static final int CHUNK = 1 << 18;
-    private static final int CHUNKS = (int) (Measurements.PATTERNS / CHUNK);
+    private static final int CHUNKS = (int) (Format.F32.patterns() / CHUNK);
 
     /** What was wrong first, by method and then by bit pattern. */
     private static final Map<Method, ConcurrentSkipListMap<Long, String>> GUARDS = new EnumMap<>(Method.class);

@@ -104,18 +104,18 @@ class MeasurementsTest {
         long lo = Float.floatToIntBits(method.domain().lo());
         assertEquals(5, measurements.accuracy(method, lo - 1000, 1005).inputs());
         Accuracy none = measurements.accuracy(method, 0x7f800000L, 1 << 22); // infinity and NaN
-        assertEquals(new Accuracy(method, 0, 0, 0, 0, 0, 0), none);
+        assertEquals(new Accuracy(method, 0, 0, 0, 0, 0, 0, 0), none);
         assertEquals(Double.NaN, none.correctlyRoundedShare());
-        assertEquals(0, measurements.accuracy(method, Measurements.PATTERNS, 0).inputs());
+        assertEquals(0, measurements.accuracy(method, method.format().patterns(), 0).inputs());
     }
 
     @Test
     void boundsAreComparedWithBothErrors() {
         Method m = Method.RSQRT_MAGIC_2NR;
-        assertTrue(new Accuracy(m, 1, 0, m.maxRelError(), 0, m.maxUlpError(), 0).withinBound());
-        assertTrue(!new Accuracy(m, 1, 0, Math.nextUp(m.maxRelError()), 0, 0, 0).withinBound());
-        assertTrue(!new Accuracy(m, 1, 0, 0, 0, Math.nextUp(m.maxUlpError()), 0).withinBound());
-        assertTrue(!new Accuracy(m, 1, 0, Double.POSITIVE_INFINITY, 0, 0, 0).withinBound());
+        assertTrue(new Accuracy(m, 1, 0, 0, m.maxRelError(), 0, m.maxUlpError(), 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, 0, Math.nextUp(m.maxRelError()), 0, 0, 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, 0, 0, 0, Math.nextUp(m.maxUlpError()), 0).withinBound());
+        assertTrue(!new Accuracy(m, 1, 0, 0, Double.POSITIVE_INFINITY, 0, 0, 0).withinBound());
     }
 
     @Test

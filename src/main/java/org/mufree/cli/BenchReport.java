@@ -19,11 +19,11 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
     /** @throws Failures.WorkFailed if a method, or the MUFU that it is compared with, does not pass validation */
     static BenchReport measure(Engine engine, BenchOptions options, List<Method> methods) {
         Set<Method> toValidate = new LinkedHashSet<>(methods);
-        methods.forEach(method -> toValidate.add(SpeedRun.mufu(method.op())));
+        methods.forEach(method -> toValidate.add(Method.baseline(method.op(), method.format())));
         List<Accuracy> accuracies = new ArrayList<>();
         List<Speed> speeds = new ArrayList<>();
         try (SpeedRun run = new SpeedRun(engine, options)) {
-            try (Progress progress = Progress.of("validate", toValidate.size() * AccuracyScan.STEPS)) {
+            try (Progress progress = Progress.of("validate", AccuracyScan.steps(toValidate))) {
                 toValidate.forEach(method -> run.validate(method, progress));
                 methods.forEach(method -> accuracies.add(run.validate(method, progress)));
             }

@@ -10,6 +10,7 @@ import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.mufree.DeviceArray;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
@@ -63,7 +64,7 @@ final class BitComparison implements AutoCloseable {
                 results.add(new Result(method, mode, 0, -1, 0, 0));
             }
         }
-        long chunks = Measurements.PATTERNS / CHUNK;
+        long chunks = Format.F32.patterns() / CHUNK;
         try (BitComparison comparison = new BitComparison(engine);
                 Progress progress = Progress.of("bits", chunks * results.size())) {
             for (long chunk = 0; chunk < chunks; chunk++) {

@@ -60,7 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     static List<Accuracy> scan(Engine engine, List<Method> methods) {
-        try (Progress progress = Progress.of("verify", methods.size() * AccuracyScan.STEPS)) {
+        try (Progress progress = Progress.of("verify", AccuracyScan.steps(methods))) {
             return methods.stream().map(method -> AccuracyScan.of(engine, method, progress)).toList();
         }
     }

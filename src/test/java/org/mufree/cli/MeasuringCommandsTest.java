@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Mode;
 import org.mufree.Op;
@@ -60,9 +61,9 @@ class MeasuringCommandsTest {
     @Test
     void aBrokenBoundIsSeen() {
         Method method = Method.RCP_IEEE;
-        Accuracy good = new Accuracy(method, 10, 10, method.maxRelError(), 1, method.maxUlpError(), 1);
-        Accuracy bad = new Accuracy(method, 10, 9, method.maxRelError(), 1, Math.nextUp(method.maxUlpError()), 1);
-        Accuracy nan = new Accuracy(method, 10, 9, Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY, 1);
+        Accuracy good = new Accuracy(method, 10, 10, 10, method.maxRelError(), 1, method.maxUlpError(), 1);
+        Accuracy bad = new Accuracy(method, 10, 9, 9, method.maxRelError(), 1, Math.nextUp(method.maxUlpError()), 1);
+        Accuracy nan = new Accuracy(method, 10, 9, 9, Double.POSITIVE_INFINITY, 1, Double.POSITIVE_INFINITY, 1);
         assertEquals(0, VerifyCommand.exitCode(List.of(good), List.of()));
         for (Accuracy broken : List.of(bad, nan)) {
             assertEquals(1, VerifyCommand.exitCode(List.of(good, broken), List.of()));
@@ -80,7 +81,7 @@ class MeasuringCommandsTest {
         assertEquals(1, VerifyCommand.exitCode(List.of(), List.of(same, differs)));
         assertEquals("rcp_mufu raw: 2147483649 results compared, which DIFFER at 0x80000000 (-0x0p0): CPU 0xff800000 "
                 + "(-Infinity), engine 0x3f800001 (0x1.000002p0)", differs.describe());
-        Accuracy accuracy = new Accuracy(Method.RCP_MUFU, 1, 1, 0, 0, 0, 0);
+        Accuracy accuracy = new Accuracy(Method.RCP_MUFU, 1, 1, 1, 0, 0, 0, 0);
         try (Engine engine = Engine.cpu(1)) {
             Machine machine = Machine.of(engine);
             assertEquals(List.of(false, true), List.of(List.of(same, differs), List.of(same)).stream().map(results ->
@@ -122,7 +123,9 @@ class MeasuringCommandsTest {
 
     @Test
     void theBaselineIsMufuItself() {
-        assertEquals(Method.RCP_MUFU, SpeedRun.mufu(Op.RCP));
-        assertEquals(Method.RSQRT_MUFU, SpeedRun.mufu(Op.RSQRT));
+        assertEquals(Method.RCP_MUFU, Method.baseline(Op.RCP, Format.F32));
+        assertEquals(Method.RSQRT_MUFU, Method.baseline(Op.RSQRT, Format.F32));
+        assertEquals(Method.RCP_NATIVE_F16, Method.baseline(Op.RCP, Format.F16));
+        assertEquals(Method.RSQRT_NATIVE_BF16, Method.baseline(Op.RSQRT, Format.BF16));
     }
 }
