@@ -154,9 +154,11 @@ MUFREE_API int64_t mufree_first_difference(int format, const void* a, const void
 
 /* ---- forms: methods of the 16-bit formats whose constants are free ---- */
 
-/** The number of forms, the name of one (NULL when there is no such row) and what it computes. */
+/** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
+ *  what it computes. */
 MUFREE_API int mufree_form_count(void);
 MUFREE_API const char* mufree_form_name(int form);
+MUFREE_API const char* mufree_form_refinement(int form);
 MUFREE_API const char* mufree_form_summary(int form);
 /** MUFREE_RCP or MUFREE_RSQRT, and the number of constants beside the magic; -1 when there is no such row. */
 MUFREE_API int mufree_form_op(int form);

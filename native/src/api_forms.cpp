@@ -9,11 +9,11 @@ namespace {
 using namespace mufree::api_checks;
 
 struct Row {
-  const char *name, *summary;
+  const char *name, *refinement, *summary;
 };
 
 constexpr Row kRows[] = {
-#define MUFREE_FORM(name, op, refinement, summary, ...) {#name, summary},
+#define MUFREE_FORM(name, op, refinement, summary, ...) {#name, #refinement, summary},
 #include "forms.def"
 };
 
@@ -58,6 +58,8 @@ extern "C" {
 int mufree_form_count(void) { return mufree::form_count; }
 
 const char* mufree_form_name(int form) { return is_form(form) ? kRows[form].name : nullptr; }
+
+const char* mufree_form_refinement(int form) { return is_form(form) ? kRows[form].refinement : nullptr; }
 
 const char* mufree_form_summary(int form) { return is_form(form) ? kRows[form].summary : nullptr; }
 

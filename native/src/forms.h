@@ -17,16 +17,6 @@ struct Unrefined {
   }
 };
 
-/// A refinement of one constant, once for each constant.
-template <class Refinement>
-struct StepEach {
-  template <class V, class... K>
-  static MUFREE_FN V refine(V x, V y, K... k) {
-    ((y = Refinement::refine(x, y, k)), ...);
-    return y;
-  }
-};
-
 /// The guess that all forms of an operation begin with.
 template <class Op>
 struct GuessOf;

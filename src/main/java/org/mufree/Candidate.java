@@ -19,10 +19,14 @@ public record Candidate(int magic, List<Float> constants) {
         constants = List.copyOf(constants);
     }
 
-    /** As it stands in a row of methods.def: {@code 0x5f37, 0.5f, 1.5f}. */
+    /** As in {@code 0x5f37}. */
+    public String magicText() {
+        return String.format("0x%04x", magic);
+    }
+
+    /** As in {@code 0x5f37, 0.5, 1.5}. */
     @Override
     public String toString() {
-        return String.format("0x%04x", magic)
-                + constants.stream().map(k -> ", " + k + "f").collect(Collectors.joining());
+        return magicText() + constants.stream().map(k -> ", " + k).collect(Collectors.joining());
     }
 }

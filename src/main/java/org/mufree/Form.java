@@ -10,19 +10,21 @@ import org.mufree.internal.Native;
  * A method of the 16-bit formats whose constants are still free: a magic guess and a refinement. There is one for each row
  * of the native table of forms.
  *
+ * @param row its number in that table
  * @param label the name by which native code and the command line know it, as in {@code rsqrt_skewed}
  * @param op what it computes
+ * @param refinement the type of native/include/mufree/refine.h that refines the guess
  * @param summary what it computes of the guess y; z = xyy
  * @param textbook the textbook's constants of the refinement, where a search begins
  */
-public record Form(int row, String label, Op op, String summary, List<Double> textbook) {
+public record Form(int row, String label, Op op, String refinement, String summary, List<Double> textbook) {
     private static final List<Form> ALL =
             IntStream.range(0, Native.mufree_form_count()).mapToObj(Form::read).toList();
 
     private static Form read(int row) {
         return new Form(row, Native.mufree_form_name(row).getString(),
                 Native.mufree_form_op(row) == Native.MUFREE_RCP ? Op.RCP : Op.RSQRT,
-                Native.mufree_form_summary(row).getString(),
+                Native.mufree_form_refinement(row).getString(), Native.mufree_form_summary(row).getString(),
                 IntStream.range(0, Native.mufree_form_constants(row))
                         .mapToObj(k -> Native.mufree_form_textbook(row, k)).toList());
     }
@@ -57,6 +59,19 @@ public record Form(int row, String label, Op op, String summary, List<Double> te
         double[] results = new double[guesses.length];
         MufreeException.check(Native.mufree_form_refine(row, constants, guesses, results, guesses.length));
         return results;
+    }
+
+    /** The functor of a row of methods.def: this form with these constants. */
+    public String functor(Arithmetic arithmetic, Candidate candidate) {
+        String magic = (op == Op.RCP ? "RcpMagic" : "RsqrtMagic") + "<" + candidate.magicText() + ">";
+        return functor(arithmetic, magic, candidate.constants());
+    }
+
+    /** The functor of a row of methods.def: this form after a guess of methods.def's. */
+    public String functor(Arithmetic arithmetic, String guess, List<Float> constants) {
+        String step = constants.isEmpty() ? ""
+                : ", Step<" + refinement + constants.stream().map(k -> ", " + k + "f").collect(Collectors.joining()) + ">";
+        return (arithmetic == Arithmetic.WIDE && !constants.isEmpty() ? "Widened<" : "Refined<") + guess + step + ">";
     }
 
     @Override
