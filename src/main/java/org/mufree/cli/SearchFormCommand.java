@@ -13,9 +13,13 @@ import org.mufree.Engine;
 import org.mufree.Form;
 import org.mufree.Objective;
 import org.mufree.search.FormSearch;
+import org.mufree.search.Inputs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(name = "form", mixinStandardHelpOptions = true,
         description = {
@@ -54,6 +58,10 @@ final class SearchFormCommand implements Callable<Integer> {
                     + "format. ulp: the error of the rounded result in ulps. Default: relative for wide, ulp for packed.")
     private Objective objective;
 
+    @Option(names = "--hi", paramLabel = "X", description = "The greatest argument that counts, such as 0x1p13. By default "
+            + "all count whose results are normal; near the end of a reciprocal's range the guess is subnormal.")
+    private float hi = Float.POSITIVE_INFINITY;
+
     static final class Forms extends Words<Form> {
         Forms() {
             super(constantForms(), Form::label);
@@ -86,6 +94,9 @@ final class SearchFormCommand implements Callable<Integer> {
         return Form.all().stream().filter(form -> !form.textbook().isEmpty()).toList();
     }
 
+    @Spec
+    private CommandSpec command;
+
     @Override
     public Integer call() throws IOException {
         json.check();
@@ -93,10 +104,14 @@ final class SearchFormCommand implements Callable<Integer> {
         PrintWriter text = json.text();
         Objective judged = objective != null ? objective
                 : arithmetic == Arithmetic.WIDE ? Objective.RELATIVE : Objective.ULP;
+        short[] inputs = Inputs.upTo(hi, Inputs.all(form.op(), formats.format()), formats.format());
+        if (inputs.length == 0) {
+            throw new ParameterException(command.commandLine(), "--hi is " + hi + ": no normal argument is as small");
+        }
         try (Engine engine = engines.open(text)) {
             FormSearch found;
             try (Progress progress = Progress.of("search", -1)) {
-                found = FormSearch.of(engine, form, formats.format(), arithmetic, judged, progress::step);
+                found = FormSearch.of(engine, form, formats.format(), arithmetic, judged, inputs, progress::step);
             }
             Machine machine = Machine.of(engine);
             Table table = table(found, judged);
@@ -117,7 +132,7 @@ final class SearchFormCommand implements Callable<Integer> {
     }
 
     private String summary(FormSearch found) {
-        return form.summary() + ", over all positive normal arguments: max rel error " + Numbers.relError(found.relative())
+        return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error " + Numbers.relError(found.relative())
                 + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
                 + Numbers.ulpError(found.ulps()) + " after; without any rounding "
                 + Numbers.relError(found.idealized()) + " would be possible.";
@@ -134,6 +149,7 @@ final class SearchFormCommand implements Callable<Integer> {
         row.put("objective", Rows.word(judged));
         row.put("magic", best.magicText());
         row.put("constants", best.constants());
+        row.put("inputs", found.inputs());
         row.put("maxRelError", found.relative());
         row.put("maxUlpError", found.ulps());
         row.put("idealizedRelError", found.idealized());

@@ -16,16 +16,17 @@ import org.mufree.Op;
 import org.mufree.Trials;
 
 /**
- * The best magic and constants of a form. First, for each magic, the best constants without roundings; then, for the
+ * The best magic and constants of a form that the search finds. First, for each magic, the best constants without roundings; then, for the
  * magics that can still win, every candidate near those constants, in the real arithmetic; and from the best of them on to
  * better neighbours until there is none. Each error of the outcome is over all inputs.
  *
+ * @param inputs how many arguments counted
  * @param idealized the best relative error without roundings
  * @param ranking the best candidates over all inputs
  * @param relative the best candidate's greatest relative error
  * @param ulps the best candidate's greatest error in ulps of the format, its result rounded to it
  */
-public record FormSearch(double idealized, Ranking ranking, double relative, double ulps) {
+public record FormSearch(int inputs, double idealized, Ranking ranking, double relative, double ulps) {
     /** How many of the candidates that are best over one period are tried over all inputs. */
     private static final int FINALISTS = 64;
     private static final int MOST_TRIED = 1 << 18;
@@ -34,9 +35,14 @@ public record FormSearch(double idealized, Ranking ranking, double relative, dou
     private record Start(int magic, Idealized idealized) {
     }
 
-    /** Searches; tells what it is doing and, one at a time, each magic and then each candidate. */
+    /**
+     * Searches.
+     *
+     * @param inputs the arguments that count: positive normal ones with normal results
+     * @param progress told of each magic and each candidate
+     */
     public static FormSearch of(Engine engine, Form form, Format format, Arithmetic arithmetic, Objective objective,
-            LongConsumer progress) {
+            short[] inputs, LongConsumer progress) {
         Trials trials = engine.trials(form, format, arithmetic);
         short[] period = Inputs.period(form.op(), format);
         List<Start> starts = starts(engine, form, format, period, progress);
@@ -48,18 +54,17 @@ public record FormSearch(double idealized, Ranking ranking, double relative, dou
                 candidates.addAll(grid.around(start.magic, start.idealized.constants(), steps(form, arithmetic)));
             }
         }
-        Ranking ranking = finals(trials, objective, Ranking.of(trials, objective, candidates, period, progress), progress);
+        Ranking ranking = finals(trials, objective, candidates, period, inputs, progress);
         for (boolean better = true; better;) {
-            Ranking next = finals(trials, objective,
-                    Ranking.of(trials, objective, neighbours(grid, ranking.best().candidate()), period, progress), progress);
+            Ranking next =
+                    finals(trials, objective, neighbours(grid, ranking.best().candidate()), period, inputs, progress);
             better = next.best().error() < ranking.best().error();
             ranking = better ? next : ranking;
         }
         List<Candidate> winner = List.of(ranking.best().candidate());
-        short[] all = Inputs.all(form.op(), format);
-        return new FormSearch(starts.get(0).idealized.error(), ranking,
-                trials.errors(Objective.RELATIVE, winner, all, progress)[0],
-                trials.errors(Objective.ULP, winner, all, progress)[0]);
+        return new FormSearch(inputs.length, starts.get(0).idealized.error(), ranking,
+                trials.errors(Objective.RELATIVE, winner, inputs, progress)[0],
+                trials.errors(Objective.ULP, winner, inputs, progress)[0]);
     }
 
     /** The magics whose guesses are within a factor of 2 of the results, in the order of their best errors. */
@@ -70,10 +75,13 @@ public record FormSearch(double idealized, Ranking ranking, double relative, dou
         List<Start> starts = new ArrayList<>();
         double[] last = textbook;
         for (Ranking.Entry entry : byMagic(Ranking.ofMagics(guesses, Objective.RELATIVE, List.of(), period, progress))) {
-            if (entry.error() >= 1) {
-                continue;
+            if (entry.error() > 1) {
+                continue;  // before the costly question: these are beyond a factor of 2 at least
             }
             double[] relative = relative(guesses, entry.candidate(), period);
+            if (relative[0] < 0.5) {
+                continue;
+            }
             Idealized fresh = Idealized.of(form, relative, textbook);
             Idealized continued = Idealized.of(form, relative, last);
             Idealized best = continued.error() < fresh.error() ? continued : fresh;
@@ -100,10 +108,11 @@ public record FormSearch(double idealized, Ranking ranking, double relative, dou
     }
 
     /** The best over one period, tried over all inputs. */
-    private static Ranking finals(Trials trials, Objective objective, Ranking overPeriod, LongConsumer progress) {
-        List<Candidate> finalists =
-                overPeriod.entries().stream().limit(FINALISTS).map(Ranking.Entry::candidate).toList();
-        return Ranking.of(trials, objective, finalists, Inputs.all(trials.form().op(), trials.format()), progress);
+    private static Ranking finals(Trials trials, Objective objective, List<Candidate> candidates, short[] period,
+            short[] inputs, LongConsumer progress) {
+        List<Candidate> finalists = Ranking.of(trials, objective, candidates, period, progress).entries().stream()
+                .limit(FINALISTS).map(Ranking.Entry::candidate).toList();
+        return Ranking.of(trials, objective, finalists, inputs, progress);
     }
 
     private static List<Candidate> neighbours(Grid grid, Candidate candidate) {

@@ -18,6 +18,12 @@ public final class Inputs {
                 .filter(bits -> op == Op.RSQRT || format.toFloat((short) bits) <= 1 / least));
     }
 
+    /** Those of the inputs that are at most so great. */
+    public static short[] upTo(float greatest, short[] inputs, Format format) {
+        return bits(IntStream.range(0, inputs.length).map(i -> inputs[i])
+                .filter(bits -> format.toFloat((short) bits) <= greatest));
+    }
+
     /**
      * One period of the errors: every significand, with the exponents 0 and, of a reciprocal root, 1. As long as no
      * operation leaves the normal numbers, scaling the argument scales every step of a form, and no error changes.
