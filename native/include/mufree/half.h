@@ -160,11 +160,33 @@ MUFREE_FN Pair<Format> neg(Pair<Format> a) {
   if constexpr (has_packed<Format>) {
     Pair<Format> y;
     if constexpr (is_f16<Format>) asm("neg.f16x2 %0, %1;" : "=r"(y.bits) : "r"(a.bits));
-    else asm("neg.bf16x2 %0, %1;" : "=r"(y.bits) : "r"(a.bits));
+    else  // of neg.bf16x2 it would make an instruction
+      asm("{.reg .b16 l, h; mov.b32 {l, h}, %1; neg.bf16 l, l; neg.bf16 h, h; mov.b32 %0, {l, h};}"
+          : "=r"(y.bits) : "r"(a.bits));
     return y;
   }
 #endif
   return {a.bits ^ 0x80008000u};
+}
+
+/// y itself; of a pair |y| (magic.h says where a pair's sign is not to be relied on). On a device as neg.
+template <class V>
+MUFREE_FN V magnitude(V y) {
+  return y;
+}
+template <class Format>
+MUFREE_FN Pair<Format> magnitude(Pair<Format> a) {
+#if defined(__CUDA_ARCH__)
+  if constexpr (has_packed<Format>) {
+    Pair<Format> y;
+    if constexpr (is_f16<Format>) asm("abs.f16x2 %0, %1;" : "=r"(y.bits) : "r"(a.bits));
+    else
+      asm("{.reg .b16 l, h; mov.b32 {l, h}, %1; abs.bf16 l, l; abs.bf16 h, h; mov.b32 %0, {l, h};}"
+          : "=r"(y.bits) : "r"(a.bits));
+    return y;
+  }
+#endif
+  return {a.bits & 0x7fff7fffu};
 }
 
 /// a * b + c in each lane, rounded once.

@@ -19,7 +19,7 @@ struct RsqrtLut {
   }
 
   template <class Format>
-  static MUFREE_FN Pair<Format> guess(Pair<Format> x) {
+  static MUFREE_FN Pair<Format> result(Pair<Format> x) {
     return pair(guess(low(x)), guess(high(x)));
   }
 };

@@ -19,8 +19,16 @@ struct RcpGuess {
   /// With the sign set in the constant, no lane borrows from its neighbour: the difference is the guess's negative.
   /// That holds while the magnitudes are at most the constant.
   template <class Format>
+  static MUFREE_FN Pair<Format> negative(Pair<Format> x, std::uint32_t magic) {
+    return {(magic | Format::sign) * 0x10001u - x.bits};
+  }
+  template <class Format>
   static MUFREE_FN Pair<Format> guess(Pair<Format> x, std::uint32_t magic) {
-    return neg(Pair<Format>{(magic | Format::sign) * 0x10001u - x.bits});
+    return neg(negative(x, magic));
+  }
+  template <class Format>
+  static MUFREE_FN Pair<Format> result(Pair<Format> x, std::uint32_t magic) {
+    return {negative(x, magic).bits ^ 0x80008000u};
   }
 };
 
@@ -33,9 +41,14 @@ struct RsqrtGuess {
     return {static_cast<std::uint16_t>(magic - (x.bits >> 1))};
   }
 
-  /// The mask drops the bit that the shift brings into the lower lane from the upper one.
+  /// The shift brings the upper lane's last bit into the lower lane's sign, which is then of no meaning. With the sign set
+  /// in the lower constant no lane borrows from its neighbour.
   template <class Format>
   static MUFREE_FN Pair<Format> guess(Pair<Format> x, std::uint32_t magic) {
+    return {(magic * 0x10001u | Format::sign) - (x.bits >> 1)};
+  }
+  template <class Format>
+  static MUFREE_FN Pair<Format> result(Pair<Format> x, std::uint32_t magic) {
     return {magic * 0x10001u - ((x.bits >> 1) & 0x7fff7fffu)};
   }
 };
@@ -47,13 +60,19 @@ struct WithMagic {
   static MUFREE_FN V guess(V x) {
     return Guess::guess(x, Magic);
   }
+  /// The guess where it is not an operand of arithmetic, in which a change of sign would cost nothing.
+  template <class V>
+  static MUFREE_FN V result(V x) {
+    if constexpr (requires { Guess::result(x, Magic); }) return Guess::result(x, Magic);
+    else return guess(x);
+  }
 };
 
 /// 1 integer instruction.
 template <std::uint32_t Magic>
 using RcpMagic = WithMagic<RcpGuess, Magic>;
 
-/// 2 integer instructions; 3 for a pair.
+/// 2 integer instructions.
 template <std::uint32_t Magic>
 using RsqrtMagic = WithMagic<RsqrtGuess, Magic>;
 

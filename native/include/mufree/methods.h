@@ -18,19 +18,12 @@
 #include "mufree/magic.h"
 #include "mufree/mufu.h"
 #include "mufree/refine.h"
+#include "mufree/refine_rcp.h"
+#include "mufree/refine_rsqrt.h"
 #include "mufree/vendor.h"
 #include "mufree/widened.h"
 
 namespace mufree {
-
-/// A guess that is itself the method.
-template <class Guess>
-struct Alone {
-  template <class V>
-  static MUFREE_FN V apply(V x) {
-    return Guess::guess(x);
-  }
-};
 
 // A row's functors are types of their own, so that a kernel's name says its method and holds no constants.
 namespace methods {

@@ -83,9 +83,11 @@ struct Mufu {
 /// MUFU as a guess, or alone as a method.
 struct RcpMufu {
   static MUFREE_FN float guess(float x) { return Mufu::rcp(x); }
+  static MUFREE_FN float result(float x) { return guess(x); }
 };
 struct RsqrtMufu {
   static MUFREE_FN float guess(float x) { return Mufu::rsqrt(x); }
+  static MUFREE_FN float result(float x) { return guess(x); }
 };
 
 /// rsqrtf() as CUDA compiles it by default: MUFU.RSQ with subnormal arguments scaled into range; 4 instructions.

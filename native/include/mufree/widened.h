@@ -46,7 +46,7 @@ struct Widened : Rounded<Widened<Guess, Steps...>> {
   }
   template <class Format>
   static MUFREE_FN Pair<Format> apply(Pair<Format> x) {
-    const Pair<Format> y = Guess::guess(x);
+    const Pair<Format> y = Guess::result(x);
     return narrow_pair<Format>(refine(widen(low(x)), widen(low(y))), refine(widen(high(x)), widen(high(y))));
   }
 

@@ -71,7 +71,8 @@ public record Form(int row, String label, Op op, String refinement, String summa
     public String functor(Arithmetic arithmetic, String guess, List<Float> constants) {
         String step = constants.isEmpty() ? ""
                 : ", Step<" + refinement + constants.stream().map(k -> ", " + k + "f").collect(Collectors.joining()) + ">";
-        return (arithmetic == Arithmetic.WIDE && !constants.isEmpty() ? "Widened<" : "Refined<") + guess + step + ">";
+        String kind = constants.isEmpty() ? "Alone<" : arithmetic == Arithmetic.WIDE ? "Widened<" : "Refined<";
+        return kind + guess + step + ">";
     }
 
     @Override

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Refinements of a guess y to 1/x. Each has its own constants in place of the textbook's: a skewed step moves the centre
+// of its error so that the maximum over all arguments is smallest. The order of operations is part of a method: another
+// order gives other bits. V is what the arithmetic is done on: float, or one or two values of a 16-bit format.
+#pragma once
+#include "mufree/half.h"
+
+namespace mufree {
+
+/// One Newton step: y + y(skew - xy); 2 instructions. The textbook has skew = 1.
+struct RcpNewton {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V skew) {
+    return fma(y, fma(neg(x), y, skew), y);
+  }
+};
+
+/// One Newton step whose leading factor is free: y(k - xy); 2 instructions. The textbook has k = 2.
+struct RcpSkewed {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return mul(y, fma(neg(x), y, k));
+  }
+};
+
+/// A quadratic in t = k0 - xy, its square completed: y(t t + k1); 3 instructions.
+struct RcpSquare {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1) {
+    const V t = fma(neg(x), y, k0);
+    return mul(y, fma(t, t, k1));
+  }
+};
+
+/// One step of third order: t = k - xy, then y + y(t t + t); 3 instructions. The textbook has k = 1.
+struct RcpHalley {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    const V t = fma(neg(x), y, k);
+    return fma(y, fma(t, t, t), y);
+  }
+};
+
+/// The same step in Horner's order, y + t(y + t y), which rounds otherwise.
+struct RcpHalleyNested {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    const V t = fma(neg(x), y, k);
+    return fma(t, fma(y, t, y), y);
+  }
+};
+
+/// k y: moves the guess by less than an integer constant can; 1 instruction.
+struct Scaled {
+  template <class V>
+  static MUFREE_FN V refine(V, V y, V k) {
+    return mul(y, k);
+  }
+};
+
+/// y + k y: the same where 1 + k has no exact place in the format; 1 instruction.
+struct ScaledSum {
+  template <class V>
+  static MUFREE_FN V refine(V, V y, V k) {
+    return fma(y, k, y);
+  }
+};
+
+}  // namespace mufree

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Refinements of a guess y to 1/sqrt(x), in terms of z = xyy; as in refine_rcp.h. A pair's guess may have the wrong sign
+// (magic.h): each step takes y in products where the sign drops out, and its magnitude where it does not.
+#pragma once
+#include "mufree/half.h"
+
+namespace mufree {
+
+/// One Newton step with the factor of z moved into the guess: y(k - z); 3 instructions.
+struct RsqrtSkewed {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return mul(magnitude(y), fma(neg(mul(x, y)), y, k));
+  }
+};
+
+/// The same step ending in a sum, which rounds better: y + y(k - z); 3 instructions.
+struct RsqrtSkewedSum {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return fma(magnitude(y), fma(neg(mul(x, y)), y, k), magnitude(y));
+  }
+};
+
+/// A quadratic in z, its square completed: w = z - r, then y(w w + s); 4 instructions.
+struct RsqrtSquare {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V r, V s) {
+    const V w = fma(mul(x, y), y, neg(r));
+    return mul(magnitude(y), fma(w, w, s));
+  }
+};
+
+/// The same quadratic ending in a sum: y + y(w w + s); 4 instructions.
+struct RsqrtSquareSum {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V r, V s) {
+    const V w = fma(mul(x, y), y, neg(r));
+    return fma(magnitude(y), fma(w, w, s), magnitude(y));
+  }
+};
+
+/// A cubic in t = k0 - z without a quadratic term: v = t t + k1, then y(t v + k2); 5 instructions.
+struct RsqrtCubic {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
+    const V t = fma(neg(mul(x, y)), y, k0);
+    return mul(magnitude(y), fma(t, fma(t, t, k1), k2));
+  }
+};
+
+/// Newton steps: y(k_i - scale z), one for each k; 1 + 3 instructions a step, the scaled x shared. The textbook has
+/// scale = 0.5 and k = 1.5.
+struct RsqrtNewton {
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, V scale, K... k) {
+    const V t = mul(neg(scale), x);
+    ((y = mul(y, fma(mul(y, t), y, k))), ...);
+    return y;
+  }
+};
+
+/// One Halley step: s = k0 - z, then y + (k2 s + k1) s y; 5 instructions and a constant in a register.
+struct RsqrtHalley {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
+    const V s = fma(mul(neg(x), y), y, k0);
+    const V t = fma(k2, s, k1);
+    return fma(t, mul(s, y), y);
+  }
+};
+
+/// e = 1 - z with the product's rounding error made good: q = xy and its error d, e = (1 - q y) - d y; 4 instructions.
+struct RsqrtResidual {
+  template <class V>
+  static MUFREE_FN V of(V x, V y) {
+    const V q = mul(x, y);
+    const V d = fma(x, y, neg(q));
+    return fma(neg(d), y, fma(neg(q), y, Constant<V>{1.0f}.get()));
+  }
+};
+
+/// One Newton step from the exact residual: y + (k y) e; 6 instructions. The textbook has k = 0.5.
+struct RsqrtCompensated {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k) {
+    return fma(mul(k, y), RsqrtResidual::of(x, y), y);
+  }
+};
+
+/// One step of third order from the exact residual: y + y e(k1 e + k2); 7 instructions. The textbook has k1 = 0.375 and
+/// k2 = 0.5.
+struct RsqrtCompensatedHalley {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k1, V k2) {
+    const V e = RsqrtResidual::of(x, y);
+    return fma(magnitude(y), mul(e, fma(k1, e, k2)), magnitude(y));
+  }
+};
+
+}  // namespace mufree
