@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mufree.Arithmetic;
 import org.mufree.Engine;
@@ -46,7 +47,7 @@ final class SearchLutCommand implements Callable<Integer> {
             description = "The number of entries, a power of two. Default: ${DEFAULT-VALUE}.")
     private int entries;
 
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr", converter = Judged.Converter.class,
+    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
             description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of it. "
                     + "Default: ${DEFAULT-VALUE}.")
     private Judged judged;
@@ -76,6 +77,7 @@ final class SearchLutCommand implements Callable<Integer> {
             text.println();
             errors(found).print(text);
             text.println();
+            published(found).ifPresent(text::println);
             text.println(functor(form, found));
             json.write(List.of(row(form, found, machine)));
             markdown.write("The best " + entries + " magic constants of " + formats.title(form), machine,
@@ -86,6 +88,13 @@ final class SearchLutCommand implements Callable<Integer> {
 
     private static String functor(Form form, LutSearch found) {
         return form.functor(Arithmetic.WIDE, found.guess(), Judged.textbook(form));
+    }
+
+    /** How the table stands to the one published for as many entries. */
+    private Optional<String> published(LutSearch found) {
+        return judged != Judged.NEWTON ? Optional.empty() : Yoshihara.of(formats.format(), entries).map(variant ->
+                "The published table of as many entries has " + variant.maxError + "; the optimum, against that: "
+                        + Yoshihara.compared(found.max(), variant.maxError) + ".");
     }
 
     /** The entries, and in parentheses what each adds to the single best constant. */
@@ -127,6 +136,8 @@ final class SearchLutCommand implements Callable<Integer> {
         row.put("corrections", found.corrections());
         row.put("maxRelError", found.max());
         row.put("meanRelError", found.mean());
+        row.put("publishedMaxRelError", Yoshihara.of(formats.format(), entries).filter(variant -> judged == Judged.NEWTON)
+                .map(variant -> variant.maxError).orElse(null));
         row.put("functor", functor(form, found));
         row.putAll(machine.fields());
         return row;

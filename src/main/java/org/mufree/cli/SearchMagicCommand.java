@@ -41,7 +41,7 @@ final class SearchMagicCommand implements Callable<Integer> {
     @Mixin
     private MarkdownOption markdown;
 
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr", converter = Judged.Converter.class,
+    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
             description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of it. "
                     + "Default: ${DEFAULT-VALUE}.")
     private Judged judged;
