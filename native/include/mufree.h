@@ -119,6 +119,11 @@ MUFREE_ARRAYS int mufree_map16(mufree_engine* engine, int method, int mode, cons
  *  has finished on return). */
 MUFREE_API int mufree_map_device(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
                                  mufree_stream_t stream);
+/** Rows of the engine's memory, as mufree_map_device enqueues: out = in * rsqrt(mean(in^2) + epsilon) * weights, all of
+ *  one format and computed in binary32 in an order of its own (docs/rmsnorm.md). The weights, one for each column, may be
+ *  NULL: ones; they may not overlap `out`. The method is any of 1/sqrt(x), guarded, whatever its format. */
+MUFREE_API int mufree_rmsnorm_device(mufree_engine* engine, int format, int method, int64_t rows, int64_t columns,
+                                     float epsilon, const void* in, const void* weights, void* out, mufree_stream_t stream);
 /** Waits for a stream (NULL: the engine's own), and reports what failed on it. */
 MUFREE_API int mufree_synchronize(mufree_engine* engine, mufree_stream_t stream);
 
@@ -147,6 +152,9 @@ MUFREE_API int mufree_time_chain(mufree_engine* engine, int method, int mode, in
 /** As mufree_map_device, timed. */
 MUFREE_API int mufree_time_map(mufree_engine* engine, int method, int mode, const void* in, void* out, int64_t length,
                                double* seconds);
+/** As mufree_rmsnorm_device, timed. */
+MUFREE_API int mufree_time_rmsnorm(mufree_engine* engine, int format, int method, int64_t rows, int64_t columns, float epsilon,
+                                   const void* in, const void* weights, void* out, double* seconds);
 /** A plain copy by the vendor's call (cudaMemcpy, memcpy), timed: the ceiling of a map. */
 MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t bytes, double* seconds);
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */

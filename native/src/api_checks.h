@@ -39,9 +39,11 @@ inline bool check_mode(int mode) {
   return mode == MUFREE_GUARDED;
 }
 
+/// Elements whose bytes can be counted.
+constexpr std::int64_t kMostLength = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(double));
+
 inline void check_length(std::int64_t length) {
-  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / static_cast<std::int64_t>(sizeof(double));
-  require(length >= 0 && length <= most, "length", length, "it is negative or beyond any memory");
+  require(length >= 0 && length <= kMostLength, "length", length, "it is negative or beyond any memory");
 }
 
 /// In place is fine; a partial overlap would read what was already overwritten.

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// From exceptions to the C interface's statuses.
+// How a function of the C interface ends: a status, and the message that mufree_last_error() tells.
 #pragma once
-#include <exception>
-
 #include "engine.h"
 
 namespace mufree {
 
-/// Keeps the message for mufree_last_error, on the calling thread, and returns the status.
+/// Keeps the message for the calling thread and returns the status.
 int fail(int status, const char* what) noexcept;
 
 /// Runs the body of an interface function and makes a status of how it ended.

@@ -12,6 +12,7 @@
 #include "dispatch.h"
 #include "engine.h"
 #include "forms.h"
+#include "rmsnorm.h"
 #include "thread_pool.h"
 
 namespace mufree {
@@ -62,6 +63,11 @@ class CpuEngine final : public mufree_engine {
   void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                   mufree_stream_t) override {
     map(method, guarded, in, out, length);
+  }
+
+  void rmsnorm_device(const RmsNorm& norm, mufree_stream_t) override {
+    const std::int64_t grain = std::max(std::int64_t{1}, kGrain / norm.columns);
+    pool_.run(norm.rows, grain, [&norm, this](std::int64_t begin, std::int64_t end) { kernels_.rmsnorm(norm, begin, end); });
   }
 
   void synchronize(mufree_stream_t) override {}
@@ -120,6 +126,10 @@ class CpuEngine final : public mufree_engine {
 
   double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     return seconds([&] { map(method, guarded, in, out, length); });
+  }
+
+  double time_rmsnorm(const RmsNorm& norm) override {
+    return seconds([&] { rmsnorm_device(norm, nullptr); });
   }
 
   double time_copy(const void* in, void* out, std::int64_t bytes) override {

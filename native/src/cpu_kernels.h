@@ -7,6 +7,8 @@
 
 namespace mufree {
 
+struct RmsNorm;
+
 struct CpuKernels {
   const char* isa;
   void (*map)(int method, bool guarded, const void* in, void* out, std::int64_t length);
@@ -16,6 +18,7 @@ struct CpuKernels {
   void (*form_errors)(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors);
   void (*form_results)(const FormRun& run, const std::uint32_t* candidate, std::int64_t begin, std::int64_t end,
                        float* results);
+  void (*rmsnorm)(const RmsNorm& norm, std::int64_t begin, std::int64_t end);  // those rows
   std::int64_t (*first_difference)(int format, const void* a, const void* b, std::int64_t length);
 };
 

@@ -10,6 +10,8 @@
 
 namespace mufree {
 
+struct RmsNorm;
+
 /// A failure on its way to the C interface, where it becomes a status and a message.
 struct Failure : std::runtime_error {
   Failure(int status, const std::string& message) : std::runtime_error(message), status(status) {}
@@ -33,6 +35,7 @@ struct mufree_engine {
   virtual void map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
   virtual void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                           mufree_stream_t stream) = 0;
+  virtual void rmsnorm_device(const mufree::RmsNorm& norm, mufree_stream_t stream) = 0;
   virtual void synchronize(mufree_stream_t stream) = 0;
 
   virtual void* allocate(std::int64_t bytes) = 0;
@@ -53,6 +56,7 @@ struct mufree_engine {
   virtual double time_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out,
                             std::int64_t length) = 0;
   virtual double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
+  virtual double time_rmsnorm(const mufree::RmsNorm& norm) = 0;
   virtual double time_copy(const void* in, void* out, std::int64_t bytes) = 0;
 
  protected:

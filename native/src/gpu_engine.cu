@@ -10,6 +10,7 @@
 #include "engine.h"
 #include "gpu_forms.h"
 #include "gpu_staging.h"
+#include "rmsnorm.h"
 #include "thread_pool.h"
 
 namespace mufree {
@@ -53,6 +54,11 @@ class GpuEngine final : public mufree_engine {
                   mufree_stream_t stream) override {
     use();
     launch_map(method, guarded, in, out, length, stream ? stream : stream_.get());
+  }
+
+  void rmsnorm_device(const RmsNorm& norm, mufree_stream_t stream) override {
+    use();
+    launch_rmsnorm(norm, stream ? stream : stream_.get());
   }
 
   void synchronize(mufree_stream_t stream) override {
@@ -145,6 +151,10 @@ class GpuEngine final : public mufree_engine {
 
   double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     return seconds([&] { launch_map(method, guarded, in, out, length, stream_.get()); });
+  }
+
+  double time_rmsnorm(const RmsNorm& norm) override {
+    return seconds([&] { launch_rmsnorm(norm, stream_.get()); });
   }
 
   double time_copy(const void* in, void* out, std::int64_t bytes) override {

@@ -9,6 +9,8 @@
 
 namespace mufree {
 
+struct RmsNorm;
+
 /// Throws a Failure with the CUDA error's name and what was being done, unless `error` is cudaSuccess.
 void check(cudaError_t error, const char* doing);
 
@@ -24,6 +26,9 @@ void launch_unrounded(int method, const std::uint16_t* in, float* out, std::int6
 /// out[i] = f applied `steps` times to in[i], in registers.
 void launch_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length,
                   cudaStream_t stream);
+
+/// Rows normalised. Neither rows nor columns are 0.
+void launch_rmsnorm(const RmsNorm& norm, cudaStream_t stream);
 
 /// Blocks of a measurement; each leaves its own part.
 constexpr int kMeasureBlocks = 1024;

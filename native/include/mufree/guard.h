@@ -57,4 +57,10 @@ MUFREE_FN Pair<Format> guarded_apply(Pair<Format> x) {
   return pair(guarded_apply<Row>(low(x)), guarded_apply<Row>(high(x)));
 }
 
+/// In binary32: what Row::Raw has before its last rounding, or the operation's correctly rounded result outside the domain.
+template <class Row>
+MUFREE_FN float guarded_wide(typename Row::Value x) {
+  return Row::in_domain(x) ? Row::Raw::wide(x) : ieee<typename Row::Op>(widen(x));
+}
+
 }  // namespace mufree

@@ -45,9 +45,14 @@ final class Checks {
     }
 
     static void length(long length) {
-        if (length < 0) {
-            throw new IllegalArgumentException("length is " + length + ": it is negative");
+        notNegative(length, "length");
+    }
+
+    static long notNegative(long value, String name) {
+        if (value < 0) {
+            throw new IllegalArgumentException(name + " is " + value + ": it is negative");
         }
+        return value;
     }
 
     /** {@code offset} and {@code length} within an array of {@code size} elements. */

@@ -156,6 +156,20 @@ public final class Engine extends HostBatches implements AutoCloseable {
         batch(method, mode).device(in, out, stream);
     }
 
+    /** RMSNorm over arrays of this engine, on the engine's own stream. */
+    public void rmsNorm(RmsNorm norm, long rows, long columns, DeviceArray in, DeviceArray out) {
+        rmsNorm(norm, rows, columns, in, out, null);
+    }
+
+    /**
+     * RMSNorm over the rows of arrays of this engine, in row-major order and of one format. On a GPU the work is only
+     * enqueued when this returns; {@code stream} is as in
+     * {@link #apply(Method, Mode, DeviceArray, DeviceArray, CUstream_st)}.
+     */
+    public void rmsNorm(RmsNorm norm, long rows, long columns, DeviceArray in, DeviceArray out, CUstream_st stream) {
+        norms(norm, rows, columns).device(in, out, stream);
+    }
+
     /** Waits for the engine's own stream, and throws what failed on it. */
     public void synchronize() {
         synchronize(null);
@@ -192,6 +206,11 @@ public final class Engine extends HostBatches implements AutoCloseable {
     @Override
     Batch batch(Method method, Mode mode) {
         return new Batch(this, method, mode);
+    }
+
+    @Override
+    NormBatch norms(RmsNorm norm, long rows, long columns) {
+        return new NormBatch(this, norm, rows, columns);
     }
 
     Handle handle() {

@@ -73,6 +73,11 @@ public enum Format {
         return (short) (Math.copySign(1, value) < 0 ? magnitude | Short.MIN_VALUE : magnitude);
     }
 
+    /** The most by which rounding to the format changes a number of its normal range, as a share of it. */
+    double roundoff() {
+        return Math.scalb(1, -fractionBits - 1);
+    }
+
     /** The bits of 1. */
     int one() {
         return 1 - minExponent << fractionBits;

@@ -13,6 +13,8 @@ abstract class HostBatches {
 
     abstract Batch batch(Method method, Mode mode);
 
+    abstract NormBatch norms(RmsNorm norm, long rows, long columns);
+
     private Batch ieee(Op op, Format format) {
         return batch(Method.ieee(op, Checks.notNull(format, "format")), Mode.GUARDED);
     }
@@ -67,6 +69,16 @@ abstract class HostBatches {
     /** {@code out[outOffset + i]} = the method of {@code in[inOffset + i]}, for {@code length} elements. */
     public void apply(Method method, Mode mode, short[] in, int inOffset, short[] out, int outOffset, int length) {
         batch(method, mode).arrays(HostType.SHORTS, in, inOffset, out, outOffset, length);
+    }
+
+    /** RMSNorm over the rows of an array in row-major order, which may be {@code out} itself. */
+    public void rmsNorm(RmsNorm norm, long rows, long columns, float[] in, float[] out) {
+        norms(norm, rows, columns).arrays(HostType.FLOATS, Format.F32, in, out);
+    }
+
+    /** Of a 16-bit format: RMSNorm over the rows of an array in row-major order, which may be {@code out} itself. */
+    public void rmsNorm(RmsNorm norm, long rows, long columns, Format format, short[] in, short[] out) {
+        norms(norm, rows, columns).arrays(HostType.SHORTS, format, in, out);
     }
 
     // ---- buffers ----

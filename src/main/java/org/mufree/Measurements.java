@@ -82,6 +82,11 @@ public final class Measurements {
                 in.address(), out.address(), in.length(), seconds));
     }
 
+    /** As {@link Engine#rmsNorm(RmsNorm, long, long, DeviceArray, DeviceArray)}; returns the seconds it took. */
+    public double rmsNormSeconds(RmsNorm norm, long rows, long columns, DeviceArray in, DeviceArray out) {
+        return engine.norms(norm, rows, columns).seconds(in, out);
+    }
+
     /**
      * Copies by the vendor's plain call, cudaMemcpy or memcpy; returns the seconds it took: a map's ceiling. The arrays
      * have equally many bytes, whatever their formats.

@@ -135,6 +135,11 @@ public static native @CriticalRegion int mufree_map16(NativeEngine engine, int m
  *  has finished on return). */
 public static native int mufree_map_device(NativeEngine engine, int method, int mode, @Const Pointer in, Pointer out, @Cast("int64_t") long length,
                                  CUstream_st stream);
+/** Rows of the engine's memory, as mufree_map_device enqueues: out = in * rsqrt(mean(in^2) + epsilon) * weights, all of
+ *  one format and computed in binary32 in an order of its own (docs/rmsnorm.md). The weights, one for each column, may be
+ *  NULL: ones; they may not overlap {@code out}. The method is any of 1/sqrt(x), guarded, whatever its format. */
+public static native int mufree_rmsnorm_device(NativeEngine engine, int format, int method, @Cast("int64_t") long rows, @Cast("int64_t") long columns,
+                                     float epsilon, @Const Pointer in, @Const Pointer weights, Pointer out, CUstream_st stream);
 /** Waits for a stream (NULL: the engine's own), and reports what failed on it. */
 public static native int mufree_synchronize(NativeEngine engine, CUstream_st stream);
 
@@ -184,6 +189,13 @@ public static native int mufree_time_map(NativeEngine engine, int method, int mo
                                DoubleBuffer seconds);
 public static native int mufree_time_map(NativeEngine engine, int method, int mode, @Const Pointer in, Pointer out, @Cast("int64_t") long length,
                                double[] seconds);
+/** As mufree_rmsnorm_device, timed. */
+public static native int mufree_time_rmsnorm(NativeEngine engine, int format, int method, @Cast("int64_t") long rows, @Cast("int64_t") long columns, float epsilon,
+                                   @Const Pointer in, @Const Pointer weights, Pointer out, DoublePointer seconds);
+public static native int mufree_time_rmsnorm(NativeEngine engine, int format, int method, @Cast("int64_t") long rows, @Cast("int64_t") long columns, float epsilon,
+                                   @Const Pointer in, @Const Pointer weights, Pointer out, DoubleBuffer seconds);
+public static native int mufree_time_rmsnorm(NativeEngine engine, int format, int method, @Cast("int64_t") long rows, @Cast("int64_t") long columns, float epsilon,
+                                   @Const Pointer in, @Const Pointer weights, Pointer out, double[] seconds);
 /** A plain copy by the vendor's call (cudaMemcpy, memcpy), timed: the ceiling of a map. */
 public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, DoublePointer seconds);
 public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, DoubleBuffer seconds);
