@@ -53,7 +53,8 @@ class TrialsTest {
         int compared = 0;
         for (int c = 0; c < candidates.size(); c++) {
             float[] y = trials.results(candidates.get(c), x);
-            if (IntStream.range(0, y.length).allMatch(i -> y[i] > 0 && format.toFloat(format.fromFloat(y[i])) <= Float.MAX_VALUE)) {
+            if (IntStream.range(0, y.length).allMatch(
+                    i -> y[i] > 0 && format.toFloat(format.fromFloat(y[i])) <= Float.MAX_VALUE)) {
                 compared++;
                 assertMaximum(relative[c], IntStream.range(0, x.length)
                         .mapToObj(i -> relative(form.op(), format.toFloat(x[i]), y[i])).toList());

@@ -17,7 +17,8 @@ final class HalfFormatOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--format", required = true, paramLabel = "f16|bf16", description = "The format of arguments and results.")
+    @Option(names = "--format", required = true, paramLabel = "f16|bf16",
+            description = "The format of arguments and results.")
     private void setFormat(Format wanted) {
         if (wanted == Format.F32) {
             throw new ParameterException(command.commandLine(), "--format is f32: f16 or bf16 is needed");

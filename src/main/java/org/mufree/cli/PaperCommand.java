@@ -55,7 +55,8 @@ final class PaperCommand implements Callable<Integer> {
             Machine machine = Machine.of(engine);
             List<PaperSection> sections = measure(engine, text);
             json.write(sections.stream().flatMap(section -> rows(section, machine)).toList());
-            markdown.write(TITLE, machine, () -> sections.stream().map(PaperSection::markdown).collect(Collectors.joining()));
+            markdown.write(TITLE, machine,
+                    () -> sections.stream().map(PaperSection::markdown).collect(Collectors.joining()));
             if (html != null) {
                 AtomicFile.write(html, Html.page(TITLE, machine, sections));
             }

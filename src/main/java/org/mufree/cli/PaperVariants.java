@@ -18,10 +18,10 @@ import org.mufree.search.RelativeErrors;
 
 /** Tables 4 and 5: every reciprocal square root of the 16-bit formats, over all arguments and over a norm's. */
 final class PaperVariants {
-    private static final String ALL_TEXT = "Every method of the table for 1/sqrt(x), over the positive normal arguments of its "
-            + "domain: the relative errors in binary32 before the result is rounded to the format, where the method computes "
-            + "in binary32, and after. A correctly rounded result is off by up to 4.88e-4 in f16 and 3.9e-3 in bf16, so that "
-            + "only ulps tell the methods apart after rounding. The article's figures are before rounding.";
+    private static final String ALL_TEXT = "Every method of the table for 1/sqrt(x), over the positive normal arguments of "
+            + "its domain: the relative errors in binary32 before the result is rounded to the format, where the method "
+            + "computes in binary32, and after. A correctly rounded result is off by up to 4.88e-4 in f16 and 3.9e-3 in "
+            + "bf16, so that only ulps tell the methods apart after rounding. The article's figures are before rounding.";
 
     private PaperVariants() {
     }
@@ -33,8 +33,8 @@ final class PaperVariants {
         for (Method method : methods()) {
             Accuracy accuracy = run.accuracy(method);
             short[] inputs = Inputs.within(method.domain(), Inputs.all(method.op(), method.format()), method.format());
-            RelativeErrors before = RelativeErrors.of(method.op(), method.format(), inputs, unrounded(run.engine(), method, inputs));
-            RelativeErrors after = RelativeErrors.of(method.op(), method.format(), inputs, rounded(run.engine(), method, inputs));
+            RelativeErrors before = errors(method, inputs, unrounded(run.engine(), method, inputs));
+            RelativeErrors after = errors(method, inputs, rounded(run.engine(), method, inputs));
             Optional<Yoshihara> published = Yoshihara.of(method);
             Map<String, Object> row = Rows.identity(method);
             row.putAll(Rows.accuracy(accuracy));
@@ -66,7 +66,7 @@ final class PaperVariants {
             for (int i = 0; i < means.length; i++) {
                 inputs[i] = method.format().fromFloat(means[i]);
             }
-            RelativeErrors errors = RelativeErrors.of(method.op(), method.format(), inputs, unrounded(run.engine(), method, inputs));
+            RelativeErrors errors = errors(method, inputs, unrounded(run.engine(), method, inputs));
             Optional<Yoshihara> published = Yoshihara.of(method);
             table.add(method.label(), Numbers.relError(errors.mean()), Numbers.relError(errors.p99()),
                     Numbers.relError(errors.max()), text(published, variant -> variant.normMean),
@@ -88,6 +88,10 @@ final class PaperVariants {
     private static List<Method> methods() {
         return Stream.of(Format.F16, Format.BF16)
                 .flatMap(format -> Method.of(Op.RSQRT).stream().filter(method -> method.format() == format)).toList();
+    }
+
+    private static RelativeErrors errors(Method method, short[] inputs, float[] results) {
+        return RelativeErrors.of(method.op(), method.format(), inputs, results);
     }
 
     private static float[] unrounded(Engine engine, Method method, short[] inputs) {

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds the magic and the constants of a form.",
             "",
-            "For each magic the best constants without roundings; then every candidate near them in the real arithmetic, and "
-                + "better neighbours as long as there are any.",
+            "For each magic the best constants without roundings; then every candidate near them in the real arithmetic, "
+                + "and better neighbours as long as there are any.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -117,8 +117,8 @@ final class SearchFormCommand implements Callable<Integer> {
     }
 
     private String summary(FormSearch found) {
-        return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error " + Numbers.relError(found.relative())
-                + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
+        return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error "
+                + Numbers.relError(found.relative()) + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
                 + Numbers.ulpError(found.ulps()) + " after; without any rounding "
                 + Numbers.relError(found.idealized()) + " would be possible.";
     }

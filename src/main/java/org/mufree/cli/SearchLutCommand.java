@@ -24,8 +24,9 @@ import picocli.CommandLine.Spec;
             "Finds a table of magic constants for 1/sqrt(x), one for each interval of the significand.",
             "",
             "The leading fraction bits of the argument choose an entry. Each entry is the best of all 2^16 for its own "
-                + "arguments, so that no table of this size has a smaller greatest error. Where several are equally good, the "
-                + "one with the smaller mean error is taken. Errors are relative, before the result is rounded to the format.",
+                + "arguments, so that no table of this size has a smaller greatest error. Where several are equally good, "
+                + "the one with the smaller mean error is taken. Errors are relative, before the result is rounded to the "
+                + "format.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -48,8 +49,8 @@ final class SearchLutCommand implements Callable<Integer> {
     private int entries;
 
     @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
-            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of it. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of "
+                    + "it. Default: ${DEFAULT-VALUE}.")
     private Judged judged;
 
     @Spec
@@ -81,7 +82,8 @@ final class SearchLutCommand implements Callable<Integer> {
             text.println(functor(form, found));
             json.write(List.of(row(form, found, machine)));
             markdown.write("The best " + entries + " magic constants of " + formats.title(form), machine,
-                    () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    " + functor(form, found) + "\n");
+                    () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    "
+                            + functor(form, found) + "\n");
         }
         return 0;
     }
@@ -110,7 +112,8 @@ final class SearchLutCommand implements Callable<Integer> {
             String[] cells = new String[columns + 1];
             cells[0] = String.valueOf(begin);
             for (int i = 0; i < columns; i++) {
-                cells[i + 1] = found.magicTexts().get(begin + i) + String.format(" (%+d)", found.corrections().get(begin + i));
+                cells[i + 1] = found.magicTexts().get(begin + i)
+                        + String.format(" (%+d)", found.corrections().get(begin + i));
             }
             table.add(cells);
         }

@@ -37,7 +37,8 @@ final class Table {
     }
 
     String html() {
-        String head = IntStream.range(0, headings.size()).mapToObj(i -> cell("th", i, name(i))).collect(Collectors.joining());
+        String head =
+                IntStream.range(0, headings.size()).mapToObj(i -> cell("th", i, name(i))).collect(Collectors.joining());
         return "<table>\n<thead><tr>" + head + "</tr></thead>\n<tbody>\n"
                 + rows.stream().map(row -> IntStream.range(0, row.size()).mapToObj(i -> cell("td", i, row.get(i)))
                         .collect(Collectors.joining("", "<tr>", "</tr>\n"))).collect(Collectors.joining())

@@ -44,7 +44,8 @@ class PaperCommandTest {
     }
 
     private static JsonNode row(int table, Method method) {
-        return table(table).stream().filter(row -> row.get("method").textValue().equals(method.label())).findFirst().orElseThrow();
+        return table(table).stream().filter(row -> row.get("method").textValue().equals(method.label())).findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -78,8 +79,8 @@ class PaperCommandTest {
         assertEquals(4, table(2).size());
         table(2).forEach(row -> assertEquals(row.get("publishedMagic"), row.get("magic")));
         assertEquals(6, table(3).size());
-        Stream.concat(table(2).stream(), table(3).stream()).filter(row -> !row.get("publishedMaxRelError").isNull()).forEach(row ->
-                assertEquals("the same", Yoshihara.compared(row.get("maxRelError").doubleValue(),
+        Stream.concat(table(2).stream(), table(3).stream()).filter(row -> !row.get("publishedMaxRelError").isNull())
+                .forEach(row -> assertEquals("the same", Yoshihara.compared(row.get("maxRelError").doubleValue(),
                         row.get("publishedMaxRelError").textValue())));
     }
 

@@ -30,7 +30,8 @@ class SearchCommandsTest {
         assertEquals(254 << 7, rows.get(0).get("inputs").intValue());
         for (int i = 0; i < rows.size(); i++) {
             assertEquals(i == 0, rows.get(i).get("best").booleanValue());
-            assertTrue(i == 0 || rows.get(i).get("maxRelError").doubleValue() > rows.get(i - 1).get("maxRelError").doubleValue());
+            assertTrue(i == 0 || rows.get(i).get("maxRelError").doubleValue()
+                    > rows.get(i - 1).get("maxRelError").doubleValue());
         }
     }
 
