@@ -108,7 +108,7 @@ class CpuEngine final : public mufree_engine {
 
   void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
     pool_.run(run.argument_count, kGrain, [&](std::int64_t begin, std::int64_t end) {
-      kernels_.form_results(run, candidate, begin, end, results);
+      kernels_.form_results(run, candidate, begin, end, results + begin);
     });
   }
 
