@@ -40,7 +40,8 @@ class AccuracyTest {
     @ParameterizedTest
     @EnumSource
     void everyArgumentOfTheDomainIsTried(Method method) {
-        long positive = Float.floatToIntBits(method.domain().hi()) - Float.floatToIntBits(method.domain().lo()) + 1L;
+        Encoding encoding = Encoding.of(method.format());
+        long positive = encoding.round(method.domain().hi()) - encoding.round(method.domain().lo()) + 1L;
         assertEquals(method.op() == Op.RCP ? 2 * positive : positive, measured(method).inputs(), method::toString);
     }
 
@@ -71,6 +72,16 @@ class AccuracyTest {
         return engine.measurements().accuracy(method, Integer.toUnsignedLong(bits), 1);
     }
 
+    /** A neighbour of the exact result is less than an ulp away. */
+    @ParameterizedTest
+    @EnumSource
+    void faithfulMeansBelowAnUlp(Method method) {
+        Accuracy accuracy = measured(method);
+        assertTrue(accuracy.correctlyRounded() <= accuracy.faithful() && accuracy.faithful() <= accuracy.inputs());
+        assertTrue(accuracy.maxUlpError() < 1 || accuracy.faithful() < accuracy.inputs(), accuracy::toString);
+        assertEquals((double) accuracy.faithful() / accuracy.inputs(), accuracy.faithfulShare());
+    }
+
     /** A result nearer than half an ulp is the correctly rounded one, and every correctly rounded one is that near. */
     @ParameterizedTest
     @EnumSource
@@ -80,9 +91,10 @@ class AccuracyTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"rcp_ieee", "rsqrt_ieee"})
+    @CsvSource({"rcp_ieee", "rsqrt_ieee", "rcp_ieee_f16", "rsqrt_ieee_f16", "rcp_ieee_bf16", "rsqrt_ieee_bf16"})
     void ieeeMethodsAreCorrectlyRounded(String method) {
         Accuracy accuracy = measured(Method.of(method));
+        assertEquals(Method.of(method), Method.ieee(accuracy.method().op(), accuracy.method().format()));
         assertEquals(1.0, accuracy.correctlyRoundedShare());
         assertTrue(accuracy.maxUlpError() < 0.5, accuracy::toString);
     }

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -51,24 +53,28 @@ class ConcurrencyTest {
     /** Methods, modes, sizes and kinds of memory by turns; the input is shared by all. */
     @Test
     void oneEngineForAll() throws Exception {
-        float[] x = Patterns.spread(1 << 18);
+        Map<Format, Values> arguments = new EnumMap<>(Format.class);
+        for (Format format : Format.values()) {
+            arguments.put(format, Patterns.spread(format, 1 << 18));
+        }
         Method[] methods = Method.values();
-        float[][] expected = new float[methods.length][x.length];
+        Map<Method, Values> expected = new EnumMap<>(Method.class);
         AtomicInteger seeds = new AtomicInteger();
         try (Engine alone = Engine.cpu(1); Engine engine = open()) {
             for (Method method : methods) {
-                alone.apply(method, x, expected[method.ordinal()]);
+                expected.put(method, arguments.get(method.format()).apply(alone, method, Mode.GUARDED));
             }
             together(() -> {
                 SplittableRandom random = new SplittableRandom(seeds.incrementAndGet());
                 for (int round = 0; round < 60; round++) {
                     Method method = methods[random.nextInt(methods.length)];
-                    int begin = random.nextInt(x.length);
-                    int room = x.length - begin;
+                    Values x = arguments.get(method.format());
+                    int begin = random.nextInt(x.length());
+                    int room = x.length() - begin;
                     int length = random.nextInt(random.nextBoolean() ? room : Math.min(300, room));
-                    float[] y = random.nextBoolean() ? array(engine, method, x, begin, length)
+                    Values y = random.nextBoolean() ? array(engine, method, x, begin, length)
                             : device(engine, method, x, begin, length);
-                    float[] wanted = Arrays.copyOfRange(expected[method.ordinal()], begin, begin + length);
+                    Values wanted = expected.get(method).range(begin, begin + length);
                     Bits.assertSame(wanted, y, wanted, method::toString);
                 }
                 return null;
@@ -76,17 +82,16 @@ class ConcurrencyTest {
         }
     }
 
-    private static float[] array(Engine engine, Method method, float[] x, int begin, int length) {
-        float[] y = new float[length];
-        engine.apply(method, Mode.GUARDED, x, begin, y, 0, length);
+    private static Values array(Engine engine, Method method, Values x, int begin, int length) {
+        Values y = Values.of(x.format(), length);
+        x.apply(engine, method, Mode.GUARDED, begin, y, 0, length);
         return y;
     }
 
-    private static float[] device(Engine engine, Method method, float[] x, int begin, int length) {
-        try (DeviceArray array = engine.allocate(length)) {
-            array.copyFrom(x, begin);
+    private static Values device(Engine engine, Method method, Values x, int begin, int length) {
+        try (DeviceArray array = x.range(begin, begin + length).on(engine)) {
             engine.apply(method, array, array);
-            return array.toArray();
+            return Values.of(array);
         }
     }
 

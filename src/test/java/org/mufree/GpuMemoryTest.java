@@ -75,6 +75,18 @@ class GpuMemoryTest {
         assertThrows(MufreeException.class, () -> Gpu.describe(999));
     }
 
+    /** The same of shorts, in chunks of other lengths. */
+    @Test
+    void shortsBeyondTheStagingMemory() {
+        Values x = Patterns.spread(Format.F16, 40_000_003);
+        Method method = Method.ieee(Op.RSQRT, Format.F16);
+        try (Engine cpu = Engine.cpu(); DeviceArray array = x.on(engine)) {
+            Values expected = x.apply(cpu, method, Mode.GUARDED);
+            Bits.assertSame(expected, x.apply(engine, method, Mode.GUARDED), x, () -> "a batch");
+            Bits.assertSame(x, Values.of(array), x, () -> "a copy to the GPU and back");
+        }
+    }
+
     /** Many chunks in flight, from and to memory that a garbage collector may not move meanwhile. */
     @Test
     void hostArraysBeyondTheStagingMemory() {

@@ -42,15 +42,19 @@ class GpuStreamTest {
     /** Each batch needs the one before it, on an array long enough for them to overtake each other if they could. */
     @Test
     void ordersBatches() {
-        float[] x = Patterns.spread(1 << 25);
-        float[] expected = x.clone();
-        try (Engine cpu = Engine.cpu(); DeviceArray array = engine.copy(x)) {
-            for (Method method : Method.values()) {
-                engine.apply(method, Mode.GUARDED, array, array, stream);
-                cpu.apply(method, expected, expected);
+        for (Format format : Format.values()) {
+            Values x = Patterns.spread(format, 1 << 25);
+            Values expected = x.range(0, x.length());
+            try (Engine cpu = Engine.cpu(); DeviceArray array = x.on(engine)) {
+                for (Op op : Op.values()) {
+                    for (Method method : Method.of(op, format)) {
+                        engine.apply(method, Mode.GUARDED, array, array, stream);
+                        expected.apply(cpu, method, Mode.GUARDED, expected);
+                    }
+                }
+                engine.synchronize(stream);
+                Bits.assertSame(expected, Values.of(array), x, () -> "every method of " + format + " in turn");
             }
-            engine.synchronize(stream);
-            Bits.assertSame(expected, array.toArray(), x, () -> "every method in turn");
         }
     }
 

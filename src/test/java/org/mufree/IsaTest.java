@@ -9,7 +9,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,19 +22,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same bits and figures from every instruction set and any number of threads. */
 class IsaTest {
-    private static float[] x;
+    private static final Map<Format, Values> X = new EnumMap<>(Format.class);
     private static Engine plain;
 
     @BeforeAll
     static void open() {
-        x = Patterns.spread(1 << 21);
+        X.put(Format.F32, Patterns.spread(Format.F32, 1 << 21));
+        X.put(Format.F16, Patterns.all(Format.F16));
+        X.put(Format.BF16, Patterns.all(Format.BF16));
         plain = Engine.cpu(2, "plain", "");
     }
 
     @AfterAll
     static void close() {
         plain.close();
-        x = null;
+        X.clear();
     }
 
     /** The flags of /proc/cpuinfo that code for an instruction set needs (x86-64-v3 and v4 with fma and bmi2). */
@@ -46,13 +50,11 @@ class IsaTest {
     }
 
     private static void assertSameBits(Engine engine) {
-        float[] expected = new float[x.length];
-        float[] y = new float[x.length];
         for (Method method : Method.values()) {
+            Values x = X.get(method.format());
             for (Mode mode : Mode.values()) {
-                plain.apply(method, mode, x, expected);
-                engine.apply(method, mode, x, y);
-                Bits.assertSame(expected, y, x, () -> method + " " + mode + " on " + engine);
+                Bits.assertSame(x.apply(plain, method, mode), x.apply(engine, method, mode), x,
+                        () -> method + " " + mode + " on " + engine);
             }
         }
     }
@@ -64,9 +66,11 @@ class IsaTest {
             assertTrue(engine.toString().contains(isa), engine::toString);
             assertSameBits(engine);
             for (Method method : Method.values()) {
+                long count = method.format() == Format.F32 ? 70_001 : 7_001;
+                int below = Integer.SIZE - 8 * method.format().bytes();  // of a 16-bit format the upper half
                 for (long first : new long[] {0x007fff00L, 0x3f7fff00L, 0x7e000123L, 0xbf7fff00L}) {
-                    assertEquals(plain.measurements().accuracy(method, first, 70_001),
-                            engine.measurements().accuracy(method, first, 70_001));
+                    assertEquals(plain.measurements().accuracy(method, first >>> below, count),
+                            engine.measurements().accuracy(method, first >>> below, count));
                 }
             }
         }

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.ShortPointer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,22 @@ class MeasurementsTest {
         engine.close();
     }
 
-    /** Twenty ranges of the domain: its two ends, some round a power of two, the others anywhere. */
+    /** Where the positive arguments of the domain begin and end. */
+    private static long lo(Method method) {
+        return Encoding.of(method.format()).round(method.domain().lo());
+    }
+
+    private static long hi(Method method) {
+        return Encoding.of(method.format()).round(method.domain().hi());
+    }
+
+    /** Ranges of {@link #COUNT}: a 16-bit domain as a whole, else its two ends, some round a power of two, others anywhere. */
     private static LongStream ranges(Method method) {
-        long lo = Float.floatToIntBits(method.domain().lo());
-        long hi = Float.floatToIntBits(method.domain().hi());
+        long lo = lo(method);
+        long hi = hi(method);
+        if (method.format() != Format.F32) {
+            return LongStream.iterate(lo, first -> first <= hi, first -> first + COUNT);
+        }
         SplittableRandom random = new SplittableRandom(method.ordinal());
         LongStream ends = LongStream.of(lo, hi - COUNT + 1);
         LongStream powers = IntStream.of(-100, -1, 0, 1, 77)
@@ -49,25 +62,30 @@ class MeasurementsTest {
     @ParameterizedTest
     @EnumSource
     void agreesWithExactArithmetic(Method method) {
+        long sign = Encoding.of(method.format()).sign() & 0xffffffffL;
         ranges(method).forEach(first -> agrees(method, first));
         if (method.op() == Op.RCP) {
-            ranges(method).forEach(first -> agrees(method, first | 1L << 31));
+            ranges(method).forEach(first -> agrees(method, first | sign));
         }
     }
 
     private static void agrees(Method method, long first) {
-        float[] x = Patterns.range(first, COUNT);
-        float[] y = new float[COUNT];
-        engine.apply(method, Mode.RAW, x, y);
-        ExactError[] errors = new ExactError[COUNT];
+        int count = (int) Math.min(COUNT, hi(method) + 1 - (first & Encoding.of(method.format()).nan()));
+        Values x = Values.of(method.format(), count, i -> (int) first + i);
+        Values y = x.apply(engine, method, Mode.RAW);
+        Values rounded = Reference.ieee(method.op(), x);
+        ExactError[] errors = new ExactError[count];
         int correct = 0;
-        for (int i = 0; i < COUNT; i++) {
-            errors[i] = ExactError.of(method.op(), x[i], y[i]);
-            correct += y[i] == Reference.ieee(method.op(), x[i]) ? 1 : 0;
+        int faithful = 0;
+        for (int i = 0; i < count; i++) {
+            errors[i] = ExactError.of(method.op(), x, y, i);
+            correct += y.bits(i) == rounded.bits(i) ? 1 : 0;
+            faithful += errors[i].faithful() ? 1 : 0;
         }
-        Accuracy found = measurements.accuracy(method, first, COUNT);
-        assertEquals(COUNT, found.inputs());
+        Accuracy found = measurements.accuracy(method, first, count);
+        assertEquals(count, found.inputs());
         assertEquals(correct, found.correctlyRounded());
+        assertEquals(faithful, found.faithful());
         assertMaximum(errors, ExactError::relative, first, found.maxRelError(), found.argMaxRel());
         assertMaximum(errors, ExactError::ulps, first, found.maxUlpError(), found.argMaxUlp());
     }
@@ -75,7 +93,7 @@ class MeasurementsTest {
     private static void assertMaximum(ExactError[] errors, Function<ExactError, BigDecimal> part, long first, double max,
             int argMax) {
         int expected = 0;
-        for (int i = 1; i < COUNT; i++) {
+        for (int i = 1; i < errors.length; i++) {
             expected = part.apply(errors[i]).compareTo(part.apply(errors[expected])) > 0 ? i : expected;
         }
         BigDecimal exact = part.apply(errors[expected]);
@@ -89,7 +107,9 @@ class MeasurementsTest {
     @ParameterizedTest
     @EnumSource
     void chunksMergeToTheWhole(Method method) {
-        long[] cuts = {0x3f7ffff1L, 0x3f7ffff2L, 0x3f80ffffL, 0x3f80ffffL, 0x3fa00001L, 0x40400000L};
+        long[] cuts = method.format() == Format.F32
+                ? new long[] {0x3f7ffff1L, 0x3f7ffff2L, 0x3f80ffffL, 0x3f80ffffL, 0x3fa00001L, 0x40400000L}
+                : new long[] {0, 1, 0x3bf1, 0x3c0f, 0x3c0f, 0x4d01, 0x10000};
         Accuracy merged = IntStream.range(1, cuts.length)
                 .mapToObj(i -> measurements.accuracy(method, cuts[i - 1], cuts[i] - cuts[i - 1]))
                 .reduce(Accuracy::merge).orElseThrow();
@@ -99,11 +119,11 @@ class MeasurementsTest {
     @ParameterizedTest
     @EnumSource
     void argumentsOutsideTheDomainAreLeftOut(Method method) {
-        long hi = Float.floatToIntBits(method.domain().hi());
-        assertEquals(3, measurements.accuracy(method, hi - 2, 1000).inputs());
-        long lo = Float.floatToIntBits(method.domain().lo());
-        assertEquals(5, measurements.accuracy(method, lo - 1000, 1005).inputs());
-        Accuracy none = measurements.accuracy(method, 0x7f800000L, 1 << 22); // infinity and NaN
+        long margin = Math.min(1000, lo(method));  // of the subnormal numbers
+        assertEquals(3, measurements.accuracy(method, hi(method) - 2, margin).inputs());
+        assertEquals(5, measurements.accuracy(method, lo(method) - margin, margin + 5).inputs());
+        Encoding encoding = Encoding.of(method.format());
+        Accuracy none = measurements.accuracy(method, encoding.infinity(), encoding.minNormal() / 2); // infinity and NaN
         assertEquals(new Accuracy(method, 0, 0, 0, 0, 0, 0, 0), none);
         assertEquals(Double.NaN, none.correctlyRoundedShare());
         assertEquals(0, measurements.accuracy(method, method.format().patterns(), 0).inputs());
@@ -137,6 +157,25 @@ class MeasurementsTest {
             assertEquals(1024, Measurements.firstDifference(a, b, n), "NaN differs from a number");
             b.put(0, -0f);
             assertEquals(0, Measurements.firstDifference(a, b, n), "zeros of different signs differ");
+        }
+    }
+
+    /** What is a NaN depends on the format. */
+    @Test
+    void firstDifferenceOfShortsComparesBitsOfTheFormat() {
+        int n = 5000;
+        try (ShortPointer a = new ShortPointer(n); ShortPointer b = new ShortPointer(n)) {
+            for (int i = 0; i < n; i++) {
+                a.put(i, (short) i);
+                b.put(i, (short) i);
+            }
+            assertEquals(-1, Measurements.firstDifference(Format.F16, a, b, n));
+            a.put(4000, (short) 0x7c01);
+            b.put(4000, (short) 0xfe00);
+            assertEquals(-1, Measurements.firstDifference(Format.F16, a, b, n), "two NaN");
+            assertEquals(4000, Measurements.firstDifference(Format.BF16, a, b, n), "a number and a NaN");
+            b.put(0, (short) 0x8000);
+            assertEquals(0, Measurements.firstDifference(Format.F16, a, b, n), "zeros of different signs differ");
         }
     }
 

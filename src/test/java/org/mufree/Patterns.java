@@ -25,28 +25,43 @@ final class Patterns {
 
     /** {@code count} distinct patterns spread evenly over all 2^32, low bits included, and the special ones after them. */
     static float[] spread(int count) {
-        float[] special = specials();
-        float[] values = new float[count + special.length];
-        for (int i = 0; i < count; i++) {
-            values[i] = Float.intBitsToFloat(i * 0x9e3779b1); // odd, and 2^32 over the golden ratio
+        float[] values = new float[count + specials(Format.F32).length()];
+        Values all = spread(Format.F32, count);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Float.intBitsToFloat(all.bits(i));
         }
-        System.arraycopy(special, 0, values, count, special.length);
         return values;
     }
 
+    /** The same in a format; in a 16-bit one distinct among 2^16 that follow one another. */
+    static Values spread(Format format, int count) {
+        int step = format == Format.F32 ? 0x9e3779b1 : 0x9e37;  // odd, and 2^32 or 2^16 over the golden ratio
+        Values specials = specials(format);
+        return Values.of(format, count + specials.length(), i -> i < count ? i * step : specials.bits(i - count));
+    }
+
+    /** Every value of a 16-bit format. */
+    static Values all(Format format) {
+        return Values.of(format, Math.toIntExact(format.patterns()), i -> i);
+    }
+
+    /** Values of [1, 4): there every method and its results stay in the domain, however often it is applied. */
+    static Values tame(Format format, int count) {
+        int one = Encoding.of(format).round(1);
+        int four = Encoding.of(format).round(4);
+        return Values.of(format, count, i -> one + (int) (i * 0x9e3779b1L % (four - one)));
+    }
+
     /** Zeros, infinities, NaN, subnormals, and every border at which a method may change, all with their neighbours. */
-    static float[] specials() {
-        Stream<Float> borders = Stream.of(0f, Float.MIN_VALUE, 0x0.fffffep-126f, 0x1p-126f, 0x1p-125f, 0x1p-64f, 0.5f,
-                1f, 2f, 3f, 4f, 0x1p64f, 0x1p125f, 0x1.8p125f, 0x1p126f, 0x1p127f, Float.MAX_VALUE, Float.POSITIVE_INFINITY);
+    private static Values specials(Format format) {
+        Encoding encoding = Encoding.of(format);
+        Stream<Float> borders = Stream.of(0x1p-125f, 0x1p-64f, 0.5f, 1f, 2f, 3f, 4f, 0x1p64f, 0x1p125f, 0x1.8p125f,
+                0x1p126f, 0x1p127f);
         Stream<Float> domains = Stream.of(Method.values()).flatMap(m -> Stream.of(m.domain().lo(), m.domain().hi()));
-        IntStream bits = Stream.concat(borders, domains).mapToInt(Float::floatToRawIntBits)
-                .flatMap(b -> IntStream.of(b - 1, b, b + 1));
-        IntStream nans = IntStream.of(0x7f800001, 0x7fc00000, 0x7fffffff);
-        int[] all = IntStream.concat(bits, nans).flatMap(b -> IntStream.of(b, b ^ 0x80000000)).distinct().toArray();
-        float[] values = new float[all.length];
-        for (int i = 0; i < all.length; i++) {
-            values[i] = Float.intBitsToFloat(all[i]);
-        }
-        return values;
+        IntStream bits = IntStream.concat(IntStream.of(1, encoding.minNormal(), encoding.infinity()),
+                Stream.concat(borders, domains).mapToInt(encoding::round)).flatMap(b -> IntStream.of(b - 1, b, b + 1));
+        IntStream nans = IntStream.of(encoding.nan(), encoding.infinity() | encoding.minNormal() / 2);
+        int[] all = IntStream.concat(bits, nans).flatMap(b -> IntStream.of(b, b ^ encoding.sign())).distinct().toArray();
+        return Values.of(format, all.length, i -> all[i]);
     }
 }

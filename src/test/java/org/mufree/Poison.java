@@ -11,41 +11,45 @@ final class Poison {
     /** Elements around the written ones. */
     static final int MARGIN = 32;
 
-    private static final int BITS = 0xffdeadbe; // a NaN with a payload of its own
-    private static final float VALUE = Float.intBitsToFloat(BITS);
-
     private Poison() {
+    }
+
+    /** A NaN with a payload of its own. */
+    private static int bits(Format format) {
+        return format == Format.F32 ? 0xffdeadbe : 0xffbe;
+    }
+
+    static Values values(Format format, int length) {
+        return Values.of(format, length, i -> bits(format));
     }
 
     static float[] array(int length) {
         float[] values = new float[length];
-        Arrays.fill(values, VALUE);
+        Arrays.fill(values, Float.intBitsToFloat(bits(Format.F32)));
         return values;
     }
 
     /** {@code values} within two margins. */
-    static float[] around(float[] values) {
-        float[] all = array(values.length + 2 * MARGIN);
-        System.arraycopy(values, 0, all, MARGIN, values.length);
-        return all;
+    static Values around(Values values) {
+        return values(values.format(), values.length() + 2 * MARGIN).put(MARGIN, values);
     }
 
-    static void assertIntact(float[] values, int begin, int end, Supplier<String> what) {
+    static void assertIntact(Values values, int begin, int end, Supplier<String> what) {
         for (int i = begin; i < end; i++) {
             int at = i;
-            assertEquals(BITS, Float.floatToRawIntBits(values[i]),
+            assertEquals(bits(values.format()), values.bits(i),
                     () -> what.get() + ": element " + at + " was written to");
         }
     }
 
     static void assertIntact(float[] values, Supplier<String> what) {
-        assertIntact(values, 0, values.length, what);
+        assertIntact(Values.of(values), 0, values.length, what);
     }
 
     /** Checks both margins, and gives what lies between them. */
-    static float[] within(float[] all, Supplier<String> what) {
+    static Values within(Values all, Supplier<String> what) {
         assertIntact(all, 0, MARGIN, () -> what.get() + ", below");
-        assertIntact(all, all.length - MARGIN, all.length, () -> what.get() + ", above");
-        return Arrays.copyOfRange(all, MARGIN, all.length - MARGIN);
+        assertIntact(all, all.length() - MARGIN, all.length(), () -> what.get() + ", above");
+        return all.range(MARGIN, all.length() - MARGIN);
     }
 }

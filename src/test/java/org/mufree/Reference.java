@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-/** Correctly rounded results by Java's own arithmetic; {@link ReferenceTest} proves the one that needs a proof. */
+/** Correctly rounded results by Java's own arithmetic; {@link ReferenceTest} proves those that need a proof. */
 final class Reference {
     private Reference() {
     }
@@ -15,11 +15,24 @@ final class Reference {
 
     /** IEEE 754's rSqrt: two roundings to double, then one to float. */
     static float rsqrt(float x) {
-        return (float) (1.0 / Math.sqrt(x));
+        return (float) inDouble(Op.RSQRT, x);
+    }
+
+    /** The results in the format of {@code x}: of a 16-bit one rounded to double first, which never decides. */
+    static Values ieee(Op op, Values x) {
+        Encoding encoding = Encoding.of(x.format());
+        return Values.of(x.format(), x.length(), x.format() == Format.F32
+                ? i -> Float.floatToRawIntBits(ieee(op, (float) x.get(i)))
+                : i -> encoding.round(inDouble(op, x.get(i))));
+    }
+
+    private static double inDouble(Op op, double x) {
+        return 1.0 / (op == Op.RCP ? x : Math.sqrt(x));
     }
 
     /** Whether the bare method is to be used for {@code x}. */
-    static boolean inDomain(Method method, float x) {
-        return method.domain().contains(method.op() == Op.RCP ? Math.abs(x) : x);
+    static boolean inDomain(Method method, double x) {
+        double argument = method.op() == Op.RCP ? Math.abs(x) : x;
+        return method.domain().lo() <= argument && argument <= method.domain().hi();
     }
 }

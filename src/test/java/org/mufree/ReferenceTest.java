@@ -2,11 +2,14 @@
 package org.mufree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Proves that {@link Reference#rsqrt} is correctly rounded. The double arithmetic in it treats all powers of four alike,
+ * Proves that {@link Reference} is correctly rounded. Of binary32's rSqrt: the double arithmetic in it treats all powers of four alike,
  * since none of its results comes near the ends of double's range, and its last rounding gives a normal float: so the
  * arguments in [1, 4) stand for all, subnormal ones included.
  */
@@ -57,6 +60,32 @@ class ReferenceTest {
                 }
             }
         }
+    }
+
+    /**
+     * 1 lies between the products of the argument and the middles beside the result, for rSqrt of their squares. These
+     * have at most 36 bits, so that double arithmetic is exact.
+     */
+    @ParameterizedTest
+    @CsvSource({"RCP, F16", "RSQRT, F16", "RCP, BF16", "RSQRT, BF16"})
+    void sixteenBitResultsAreCorrectlyRounded(Op op, Format format) {
+        Encoding encoding = Encoding.of(format);
+        Values x = Patterns.all(format);
+        Values y = Reference.ieee(op, x);
+        for (int bits = 1; bits < encoding.infinity(); bits++) {
+            int result = y.bits(bits);
+            double below = encoding.middleAfter(result - 1);
+            double above = encoding.middleAfter(result);
+            double argument = x.get(bits);
+            int at = bits;
+            assertTrue(power(op, below) * argument < 1, () -> Bits.hex(x, at) + " gives " + Bits.hex(y, at));
+            assertTrue(result == encoding.infinity() || power(op, above) * argument > 1,
+                    () -> Bits.hex(x, at) + " gives " + Bits.hex(y, at));
+        }
+    }
+
+    private static double power(Op op, double y) {
+        return op == Op.RCP ? y : y * y;
     }
 
     @Test

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.ShortBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.ShortPointer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,7 +26,7 @@ class ShapesTest {
     private static final int LONG = 3_000_001;
     private static final int PERIOD = 1009;
 
-    private final Map<String, float[]> singles = new HashMap<>();
+    private final Map<String, Values> singles = new HashMap<>();
     private Engine engine;
 
     Engine open() {
@@ -33,8 +37,8 @@ class ShapesTest {
     final void start() {
         engine = open();
         try (Engine cpu = Engine.cpu(1, "plain", "")) {
-            float[] x = input(PERIOD);
             for (Method method : Method.values()) {
+                Values x = input(method.format(), PERIOD);
                 for (Mode mode : Mode.values()) {
                     singles.put(method + " " + mode, oneByOne(cpu, method, mode, x));
                 }
@@ -49,37 +53,29 @@ class ShapesTest {
         }
     }
 
-    private static float[] oneByOne(Engine cpu, Method method, Mode mode, float[] x) {
-        float[] y = new float[x.length];
-        for (int i = 0; i < x.length; i++) {
-            cpu.apply(method, mode, x, i, y, i, 1);
+    private static Values oneByOne(Engine cpu, Method method, Mode mode, Values x) {
+        Values y = Values.of(x.format(), x.length());
+        for (int i = 0; i < x.length(); i++) {
+            x.apply(cpu, method, mode, i, y, i, 1);
         }
         return y;
     }
 
     /** Special arguments and others, again after {@link #PERIOD} elements. */
-    private static float[] input(int length) {
-        float[] period = Patterns.spread(PERIOD);
-        float[] x = new float[length];
-        for (int i = 0; i < length; i++) {
-            x[i] = period[period.length - 1 - i % PERIOD];
-        }
-        return x;
+    private static Values input(Format format, int length) {
+        Values period = Patterns.spread(format, PERIOD);
+        return Values.of(format, length, i -> period.bits(period.length() - 1 - i % PERIOD));
     }
 
-    private float[] expected(Method method, Mode mode, int length) {
-        float[] period = singles.get(method + " " + mode);
-        float[] y = new float[length];
-        for (int i = 0; i < length; i++) {
-            y[i] = period[i % PERIOD];
-        }
-        return y;
+    private Values expected(Method method, Mode mode, int length) {
+        Values period = singles.get(method + " " + mode);
+        return Values.of(method.format(), length, i -> period.bits(i % PERIOD));
     }
 
-    private void check(Place place, Method method, Mode mode, float[] x) {
-        float[] all = place.apply(engine, method, mode, x);
-        float[] y = Poison.within(all, () -> describe(place, method, mode, x.length));
-        Bits.assertSame(expected(method, mode, x.length), y, x, () -> describe(place, method, mode, x.length));
+    private void check(Place place, Method method, Mode mode, Values x) {
+        Values all = place.apply(engine, method, mode, x);
+        Values y = Poison.within(all, () -> describe(place, method, mode, x.length()));
+        Bits.assertSame(expected(method, mode, x.length()), y, x, () -> describe(place, method, mode, x.length()));
     }
 
     private String describe(Object place, Method method, Mode mode, int length) {
@@ -90,8 +86,8 @@ class ShapesTest {
     @EnumSource
     void shortBatches(Place place) {
         for (int length : LENGTHS) {
-            float[] x = input(length);
             for (Method method : Method.values()) {
+                Values x = input(method.format(), length);
                 for (Mode mode : Mode.values()) {
                     check(place, method, mode, x);
                 }
@@ -103,16 +99,21 @@ class ShapesTest {
     @ParameterizedTest
     @EnumSource(names = {"ARRAY_WITH_OFFSETS", "ARRAY_IN_PLACE", "DEVICE_ARRAY"})
     void javaArraysInPieces(Place place) {
-        check(place, Method.RSQRT_IEEE, Mode.GUARDED, input((1 << 24) + 5));
+        for (Format format : Format.values()) {
+            check(place, Method.ieee(Op.RSQRT, format), Mode.GUARDED, input(format, (1 << 24) + 5));
+        }
     }
 
     @ParameterizedTest
     @EnumSource
     void longBatches(Place place) {
-        float[] x = input(LONG);
-        for (Op op : Op.values()) {
-            for (Mode mode : Mode.values()) {
-                check(place, Method.of(op).get(Method.of(op).size() - 1), mode, x);
+        for (Format format : Format.values()) {
+            Values x = input(format, LONG);
+            for (Op op : Op.values()) {
+                List<Method> methods = Method.of(op, format);
+                for (Mode mode : Mode.values()) {
+                    check(place, methods.get(methods.size() - 1), mode, x);
+                }
             }
         }
     }
@@ -122,20 +123,20 @@ class ShapesTest {
     @EnumSource
     void misalignedSlices(Method method) {
         int room = 64;
-        for (int length : new int[] {0, 1, 2, 3, 4, 5, 7, 8, 9, 31}) {
-            float[] x = input(length);
-            for (int offsets = 0; offsets < 36; offsets++) {
-                int from = offsets / 6;
-                int to = Poison.MARGIN + offsets % 6;
-                try (DeviceArray in = engine.allocate(room);
-                        DeviceArray out = engine.copy(Poison.array(room + 2 * Poison.MARGIN))) {
-                    in.slice(from, length).copyFrom(x);
+        for (int length : new int[] {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31}) {
+            Values x = input(method.format(), length);
+            for (int offsets = 0; offsets < 81; offsets++) {
+                int from = offsets / 9;
+                int to = Poison.MARGIN + offsets % 9;
+                Values poison = Poison.values(method.format(), room + 2 * Poison.MARGIN);
+                try (DeviceArray in = Values.of(method.format(), room).put(from, x).on(engine);
+                        DeviceArray out = poison.on(engine)) {
                     engine.apply(method, in.slice(from, length), out.slice(to, length));
-                    float[] all = out.toArray();
+                    Values all = Values.of(out);
                     String what = describe("slices at " + from + " and " + to, method, Mode.GUARDED, length);
                     Poison.assertIntact(all, 0, to, () -> what);
-                    Poison.assertIntact(all, to + length, all.length, () -> what);
-                    Bits.assertSame(expected(method, Mode.GUARDED, length), out.slice(to, length).toArray(), x, () -> what);
+                    Poison.assertIntact(all, to + length, all.length(), () -> what);
+                    Bits.assertSame(expected(method, Mode.GUARDED, length), all.range(to, to + length), x, () -> what);
                 }
             }
         }
@@ -144,10 +145,10 @@ class ShapesTest {
     /** The calls without a method are correctly rounded, from position to limit. */
     @Test
     void defaultsAreCorrectlyRounded() {
-        float[] x = input(PERIOD);
+        float[] x = Arrays.copyOf(Patterns.spread(PERIOD), PERIOD);
         float[] y = new float[PERIOD];
         engine.rcp(x, y);
-        assertArrayEquals(expected(Method.RCP_IEEE, Mode.GUARDED, PERIOD), y);
+        Bits.assertSame(Reference.ieee(Op.RCP, Values.of(x)), Values.of(y), Values.of(x), () -> "rcp");
         try (FloatPointer in = new FloatPointer(x); FloatPointer out = new FloatPointer(new float[PERIOD])) {
             engine.rsqrt(in.position(9).limit(PERIOD - 1), out.position(10));
             assertEquals(9, in.position());
@@ -156,6 +157,35 @@ class ShapesTest {
         assertEquals(0f, y[9]);
         for (int i = 10; i < PERIOD; i++) {
             Bits.assertSame(Reference.rsqrt(x[i - 1]), y[i], x[i - 1], () -> "rsqrt");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"F16", "BF16"})
+    void defaultsOfA16BitFormatAreCorrectlyRounded(Format format) {
+        Values all = Patterns.all(format);
+        short[] x = new short[all.length()];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = (short) i;
+        }
+        short[] y = new short[x.length];
+        Supplier<Values> found = () -> Values.of(format, y.length, i -> Short.toUnsignedInt(y[i]));
+        for (Op op : Op.values()) {
+            Values expected = Reference.ieee(op, all);
+            engine.apply(Method.ieee(op, format), x, y);
+            Bits.assertSame(expected, found.get(), all, () -> op + " by name");
+        }
+        engine.rcp(format, x, y);
+        Bits.assertSame(Reference.ieee(Op.RCP, all), found.get(), all, () -> "rcp of arrays");
+        engine.rsqrt(format, ShortBuffer.wrap(x), ShortBuffer.wrap(y));
+        Bits.assertSame(Reference.ieee(Op.RSQRT, all), found.get(), all, () -> "rsqrt of buffers");
+        try (ShortPointer pointer = new ShortPointer(x); DeviceArray array = engine.copy(format, x)) {
+            engine.rcp(format, pointer, pointer);
+            pointer.get(y);
+            Bits.assertSame(Reference.ieee(Op.RCP, all), found.get(), all, () -> "rcp of pointers");
+            engine.rsqrt(array, array);
+            array.copyTo(y);
+            Bits.assertSame(Reference.ieee(Op.RSQRT, all), found.get(), all, () -> "rsqrt of device arrays");
         }
     }
 }

@@ -28,6 +28,9 @@ class TableTest {
                 .map(i -> Native.mufree_method_name(i).getString()).toList();
         assertEquals(names, labels);
         assertEquals(names.size(), Set.copyOf(names).size(), "names are unique");
+        for (Method method : Method.values()) {
+            assertEquals(method.format().code, Native.mufree_method_format(method.ordinal()));
+        }
         assertNull(Native.mufree_method_name(-1));
         assertNull(Native.mufree_method_name(names.size()));
     }
@@ -37,6 +40,10 @@ class TableTest {
     void nameTellsTheOperation(Method method) {
         assertEquals(method.name(), method.label().toUpperCase(Locale.ROOT));
         assertTrue(method.label().startsWith(method.op().name().toLowerCase(Locale.ROOT) + "_"));
+        for (Format format : Format.values()) {  // those of a 16-bit format say so at their end
+            boolean suffixed = method.label().endsWith("_" + format.name().toLowerCase(Locale.ROOT));
+            assertEquals(format != Format.F32 && format == method.format(), suffixed);
+        }
         assertEquals(method.label(), method.toString());
         assertSame(method, Method.of(method.label()));
     }
@@ -45,8 +52,12 @@ class TableTest {
     @EnumSource
     void domainIsPositiveAndNormal(Method method) {
         Domain domain = method.domain();
-        assertTrue(domain.lo() >= 0x1p-126f && domain.hi() <= Float.MAX_VALUE, domain::toString);
-        assertTrue(domain.lo() < domain.hi(), domain::toString);
+        Encoding encoding = Encoding.of(method.format());
+        int lo = encoding.round(domain.lo());
+        int hi = encoding.round(domain.hi());
+        assertTrue(lo >= encoding.minNormal() && lo < hi && hi < encoding.infinity(), domain::toString);
+        assertEquals(domain.lo(), encoding.decode(lo));
+        assertEquals(domain.hi(), encoding.decode(hi));
     }
 
     @ParameterizedTest
@@ -54,18 +65,18 @@ class TableTest {
     void figuresAreSound(Method method) {
         assertTrue(method.maxRelError() > 0 && method.maxRelError() < 1);
         assertTrue(method.maxUlpError() > 0);
-        // An ulp is 2^-23 to 2^-24 of the result.
-        double ratio = method.maxUlpError() / method.maxRelError();
-        assertTrue(ratio > 0x1p23 * 0.99 && ratio < 0x1p24 * 1.01 || method.maxUlpError() < 2, () -> "ratio " + ratio);
+        // An ulp is 2^-23 to 2^-24 of the result in binary32, and so on.
+        double ratio = method.maxUlpError() / method.maxRelError() / Encoding.of(method.format()).minNormal();
+        assertTrue(ratio > 0.99 && ratio < 2.02 || method.maxUlpError() < 2, () -> "ratio " + ratio);
         assertTrue(method.ops() >= 1 && method.mufuOps() >= 0 && method.mufuOps() <= method.ops());
-        assertFalse(method.summary().isBlank() || method.source().isBlank());
+        assertFalse(method.summary().isBlank() || method.source().isBlank(), "a summary and a source");
     }
 
     @Test
     void rowsAreDistinct() {
         Set<String> summaries = new HashSet<>();
         for (Method method : Method.values()) {
-            assertTrue(summaries.add(method.op() + method.summary()), method::toString);
+            assertTrue(summaries.add(method.op() + " " + method.format() + " " + method.summary()), method::toString);
         }
     }
 
@@ -73,7 +84,11 @@ class TableTest {
     @EnumSource
     void methodsOfAnOperation(Op op) {
         assertEquals(Stream.of(Method.values()).filter(m -> m.op() == op).toList(), Method.of(op));
-        assertFalse(Method.of(op).isEmpty());
+        for (Format format : Format.values()) {
+            List<Method> methods = Method.of(op).stream().filter(m -> m.format() == format).toList();
+            assertEquals(methods, Method.of(op, format));
+            assertTrue(methods.contains(Method.ieee(op, format)) && methods.contains(Method.baseline(op, format)));
+        }
     }
 
     @ParameterizedTest

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
-import java.util.Arrays;
 import org.mufree.DeviceArray;
+import org.mufree.Format;
 
 /** What timed kernels are given: arguments in [1, 4), where each method and each of its results is in the domain. */
 final class Arguments {
-    private static final int CHUNK = 1 << 22;
+    private static final long CHUNK = 1 << 22;
 
     private Arguments() {
     }
 
-    /** Spread evenly, in no order, by the multiples of the golden ratio. */
-    static float[] values(int length) {
-        float[] values = new float[length];
-        for (int i = 0; i < length; i++) {
-            values[i] = Float.intBitsToFloat(0x3f800000 + (i * 0x9e3779b1 >>> 8));
-        }
-        return values;
+    /** Spread evenly, in no order, by the multiples of the golden ratio over the two binades' bit patterns. */
+    static HostValues values(Format format, long length) {
+        int one = Numbers.bits(format, 1);
+        int beyond = Numbers.bits(format, 4);
+        return HostValues.of(format, length, i -> one + ((i * 0x9e3779b1L & 0xffffffffL) * (beyond - one) >>> 32));
     }
 
     static void fill(DeviceArray array) {
-        fill(array, values((int) Math.min(CHUNK, array.length())));
+        try (HostValues values = values(array.format(), Math.min(CHUNK, array.length()))) {
+            fill(array, values);
+        }
     }
 
     /** NaN: what no kernel leaves behind for these arguments. */
     static void poison(DeviceArray array) {
-        float[] nan = new float[(int) Math.min(CHUNK, array.length())];
-        Arrays.fill(nan, Float.NaN);
-        fill(array, nan);
+        int nan = Numbers.bits(array.format(), Float.NaN);
+        try (HostValues values = HostValues.of(array.format(), Math.min(CHUNK, array.length()), i -> nan)) {
+            fill(array, values);
+        }
     }
 
     /** The values over and over. */
-    private static void fill(DeviceArray array, float[] values) {
-        for (long at = 0; at < array.length(); at += values.length) {
-            int n = (int) Math.min(values.length, array.length() - at);
-            array.slice(at, n).copyFrom(values, 0);
+    private static void fill(DeviceArray array, HostValues values) {
+        for (long at = 0; at < array.length(); at += values.length()) {
+            values.copyTo(array.slice(at, Math.min(values.length(), array.length() - at)));
         }
     }
 }

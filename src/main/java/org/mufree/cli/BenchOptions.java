@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
+import java.util.stream.Stream;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Mode;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +64,8 @@ final class BenchOptions {
         if (length != null || !engine.isGpu()) {
             return length != null ? length : CPU_LENGTH;
         }
-        long fits = engine.gpu().freeBytes() / (4 * Float.BYTES);  // two arrays in half of what is free
+        // Two arrays of each format in half of what is free.
+        long fits = engine.gpu().freeBytes() / (4 * Stream.of(Format.values()).mapToInt(Format::bytes).sum());
         return Math.min(GPU_LENGTH, Long.highestOneBit(Math.max(1, fits)));
     }
 }

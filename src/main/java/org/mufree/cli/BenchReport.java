@@ -8,15 +8,30 @@ import java.util.Map;
 import java.util.Set;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Op;
 
 /** Methods measured on an engine, accuracy first and then speed: the one run behind {@code bench} and {@code compare}. */
 record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracies, List<Speed> speeds, Machine machine) {
+    private static final String SHORTS_NOTE = "16-bit formats: ops are instructions for a pair of results, which share a "
+            + "register, and Gresults/s count single ones; x native: how many times as fast as CUDA's own function.";
     private static final String CPU_NOTE = "On the CPU, MUFU is a software model of the GPU's unit: its speed, and each "
             + "ratio to it, says nothing about the hardware.";
 
-    /** @throws Failures.WorkFailed if a method, or the MUFU that it is compared with, does not pass validation */
+    /** The methods of one operation in one format, which are compared with one another. */
+    record Group(Op op, Format format) {
+        boolean has(Method method) {
+            return method.op() == op && method.format() == format;
+        }
+
+        String heading() {
+            return Rows.word(op) + (op == Op.RCP ? ": 1/x" : ": 1/sqrt(x)")
+                    + (format == Format.F32 ? "" : " in " + Rows.word(format));
+        }
+    }
+
+    /** @throws Failures.WorkFailed if a method, or the baseline that it is compared with, does not pass validation */
     static BenchReport measure(Engine engine, BenchOptions options, List<Method> methods) {
         Set<Method> toValidate = new LinkedHashSet<>(methods);
         methods.forEach(method -> toValidate.add(Method.baseline(method.op(), method.format())));
@@ -38,31 +53,31 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
         return new BenchReport(engine.isGpu(), options, accuracies, speeds, Machine.of(engine));
     }
 
-    /** The rows of one operation; none when no method of it was measured. */
-    Table table(Op op) {
+    /** The formats and the groups of the methods that were measured. */
+    List<Format> formats() {
+        return speeds.stream().map(speed -> speed.method().format()).distinct().toList();
+    }
+
+    List<Group> groups() {
+        return speeds.stream().map(Speed::method).map(m -> new Group(m.op(), m.format())).distinct().toList();
+    }
+
+    Table table(Group group) {
         Table table = new Table("method", ">ops (MUFU)", ">max rel error", ">max ulp error", ">correct %",
-                ">chain Gresults/s", ">x MUFU", ">map GB/s", ">% of copy");
+                ">chain Gresults/s", ">x " + Rows.baseline(group.format()), ">map GB/s", ">% of copy");
         for (int i = 0; i < speeds.size(); i++) {
             Accuracy accuracy = accuracies.get(i);
             Speed speed = speeds.get(i);
-            if (speed.method().op() == op) {
+            if (group.has(speed.method())) {
                 table.add(speed.method().label(), Rows.ops(speed.method()), Numbers.relError(accuracy.maxRelError()),
                         Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 2),
                         Numbers.fixed(speed.resultsPerSecond() / 1e9, onGpu ? 1 : 3),
-                        Numbers.fixed(speed.ofMufu().median(), 3),
+                        Numbers.fixed(speed.ofBaseline().median(), 3),
                         Numbers.fixed(speed.bytesPerSecond() / 1e9, onGpu ? 0 : 1),
                         Numbers.fixed(speed.ofCopy().median() * 100, 1));
             }
         }
         return table;
-    }
-
-    List<Op> ops() {
-        return List.of(Op.values()).stream().filter(op -> speeds.stream().anyMatch(s -> s.method().op() == op)).toList();
-    }
-
-    static String heading(Op op) {
-        return Rows.word(op) + (op == Op.RCP ? ": 1/x" : ": 1/sqrt(x)");
     }
 
     /** How the figures came about. */
@@ -71,8 +86,11 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
         notes.add("Errors: over every argument of the domain. Chain (" + Rows.word(options.chainMode())
                 + "): in registers, where a method's own speed shows; x MUFU: how many times as fast as MUFU, "
                 + "timed in turns.");
+        if (!formats().equals(List.of(Format.F32))) {
+            notes.add(SHORTS_NOTE);
+        }
         notes.add("Map (" + Rows.word(options.mapMode()) + "): over an array of " + speeds.get(0).length()
-                + " floats, bound by memory; % of copy: against a plain copy, timed in turns. Medians of "
+                + " elements, bound by memory; % of copy: against a plain copy, timed in turns. Medians of "
                 + options.repetitions() + ". Validated before it was timed.");
         if (!onGpu) {
             notes.add(CPU_NOTE);
@@ -95,7 +113,8 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
     /** The tables and notes as Markdown. */
     String markdown() {
         StringBuilder text = new StringBuilder();
-        ops().forEach(op -> text.append("\n## ").append(heading(op)).append("\n\n").append(table(op).markdown()));
+        groups().forEach(group ->
+                text.append("\n## ").append(group.heading()).append("\n\n").append(table(group).markdown()));
         notes().forEach(note -> text.append("\n").append(note).append("\n"));
         return text.toString();
     }

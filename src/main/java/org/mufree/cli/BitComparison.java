@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
-import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.LongStream;
-import org.bytedeco.javacpp.FloatPointer;
-import org.bytedeco.javacpp.IntPointer;
 import org.mufree.DeviceArray;
 import org.mufree.Engine;
 import org.mufree.Format;
-import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
 
 /**
- * All 2^32 results of an engine against the CPU engine's, bit by bit. The arguments go through in chunks, each filled
- * in and uploaded once for all methods and modes; while the engine computes, so does the CPU.
+ * All results of an engine in one format against the CPU engine's, bit by bit. The arguments go through in chunks, each
+ * filled in and uploaded once for all methods and modes; while the engine computes, so does the CPU.
  */
 final class BitComparison implements AutoCloseable {
-    private static final int CHUNK = 1 << 26;
-    /** A thread's share of filling in the arguments. */
-    private static final int PART = 1 << 20;
+    private static final long CHUNK = 1 << 26;
 
     /**
      * What came out for a method in a mode.
@@ -38,25 +31,38 @@ final class BitComparison implements AutoCloseable {
         String describe() {
             String what = method + " " + Rows.word(mode) + ": " + compared + " results compared, ";
             return same() ? what + "the same bits as the CPU engine" : what + "which DIFFER at "
-                    + Numbers.bitsAndValue((int) argument) + ": CPU " + Numbers.bitsAndValue(cpuBits) + ", engine "
-                    + Numbers.bitsAndValue(engineBits);
+                    + shown((int) argument) + ": CPU " + shown(cpuBits) + ", engine " + shown(engineBits);
+        }
+
+        private String shown(int bits) {
+            return Numbers.bitsAndValue(method.format(), bits);
         }
     }
 
     private final Engine engine;
     private final Engine cpu = Engine.cpu();
-    private final FloatPointer in = new FloatPointer(CHUNK);
-    private final FloatPointer cpuOut = new FloatPointer(CHUNK);
-    private final FloatPointer engineOut = new FloatPointer(CHUNK);
+    private final long chunk;
+    private final HostValues in;
+    private final HostValues cpuOut;
+    private final HostValues engineOut;
     private final DeviceArray deviceIn;
     private final DeviceArray deviceOut;
 
-    private BitComparison(Engine engine) {
+    private BitComparison(Engine engine, Format format) {
         this.engine = engine;
-        deviceIn = engine.allocate(CHUNK);
-        deviceOut = engine.allocate(CHUNK);
+        chunk = chunk(format);
+        in = new HostValues(format, chunk);
+        cpuOut = new HostValues(format, chunk);
+        engineOut = new HostValues(format, chunk);
+        deviceIn = engine.allocate(format, chunk);
+        deviceOut = engine.allocate(format, chunk);
     }
 
+    private static long chunk(Format format) {
+        return Math.min(CHUNK, format.patterns());
+    }
+
+    /** The results of the methods in their order, each in every mode. */
     static List<Result> of(Engine engine, List<Method> methods) {
         List<Result> results = new ArrayList<>();
         for (Method method : methods) {
@@ -64,29 +70,31 @@ final class BitComparison implements AutoCloseable {
                 results.add(new Result(method, mode, 0, -1, 0, 0));
             }
         }
-        long chunks = Format.F32.patterns() / CHUNK;
-        try (BitComparison comparison = new BitComparison(engine);
-                Progress progress = Progress.of("bits", chunks * results.size())) {
-            for (long chunk = 0; chunk < chunks; chunk++) {
-                comparison.fill(chunk * CHUNK);
-                for (int i = 0; i < results.size(); i++) {
-                    results.set(i, comparison.next(results.get(i), chunk * CHUNK));
-                    progress.step(1);
+        long steps = results.stream().map(r -> r.method.format()).mapToLong(f -> f.patterns() / chunk(f)).sum();
+        try (Progress progress = Progress.of("bits", steps)) {
+            for (Format format : results.stream().map(r -> r.method.format()).distinct().toList()) {
+                try (BitComparison comparison = new BitComparison(engine, format)) {
+                    comparison.run(format, results, progress);
                 }
             }
         }
         return results;
     }
 
-    private void fill(long first) {
-        IntBuffer patterns = new IntPointer(in).capacity(CHUNK).asBuffer();
-        LongStream.range(0, CHUNK / PART).parallel().forEach(part -> {
-            int begin = (int) part * PART;
-            for (int i = begin; i < begin + PART; i++) {
-                patterns.put(i, (int) first + i);
-            }
-        });
-        deviceIn.copyFrom(in);
+    /** Replaces the results of a format by what comes out. */
+    private void run(Format format, List<Result> results, Progress progress) {
+        for (long first = 0; first < format.patterns(); first += chunk) {
+            long begin = first;
+            in.fill(i -> begin + i);
+            in.copyTo(deviceIn);
+            results.replaceAll(result -> {
+                if (result.method.format() != format) {
+                    return result;
+                }
+                progress.step(1);
+                return next(result, begin);
+            });
+        }
     }
 
     private Result next(Result before, long first) {
@@ -95,14 +103,14 @@ final class BitComparison implements AutoCloseable {
         }
         CompletableFuture<Void> engineWork = CompletableFuture.runAsync(() -> {
             engine.apply(before.method, before.mode, deviceIn, deviceOut);
-            deviceOut.copyTo(engineOut);
+            engineOut.copyFrom(deviceOut);
         });
-        cpu.apply(before.method, before.mode, in, cpuOut, CHUNK);
+        in.apply(cpu, before.method, before.mode, cpuOut);
         engineWork.join();
-        long at = Measurements.firstDifference(cpuOut, engineOut, CHUNK);
-        return at < 0 ? new Result(before.method, before.mode, before.compared + CHUNK, -1, 0, 0)
-                : new Result(before.method, before.mode, before.compared + at + 1, first + at,
-                        Float.floatToRawIntBits(cpuOut.get(at)), Float.floatToRawIntBits(engineOut.get(at)));
+        long at = cpuOut.firstDifference(engineOut);
+        return at < 0 ? new Result(before.method, before.mode, before.compared + chunk, -1, 0, 0)
+                : new Result(before.method, before.mode, before.compared + at + 1, first + at, cpuOut.bits(at),
+                        engineOut.bits(at));
     }
 
     @Override

@@ -12,19 +12,24 @@ import picocli.CommandLine.Mixin;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = {
-            "Compares every method with MUFU, the special function unit: accuracy over every argument, then speed.",
+            "Compares methods with MUFU, the special function unit, or with CUDA's own function of a 16-bit format: "
+                + "accuracy over every argument, then speed.",
             "",
-            "For each operation a table: instructions (of which MUFU), greatest errors, share of correctly rounded "
-                + "results, speed in registers (chain) and its ratio to MUFU, speed over an array (map) and its share of a "
+            "For each operation and format a table: instructions (of which MUFU; of a 16-bit format: for a pair of results, "
+                + "which share a register), greatest errors, share of correctly rounded results, speed in registers (chain) "
+                + "and its ratio to MUFU or to CUDA's own function (native), speed over an array (map) and its share of a "
                 + "plain copy. A method that fails its bounds, or whose bits are not the CPU engine's, is not timed: the "
                 + "command ends with exit status 1.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
             "  mufree compare",
+            "  mufree compare --op rsqrt --format f16",
             "  mufree compare --json - --markdown compare.md",
             "  mufree compare --guarded         special values handled in the chain too"})
 final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    private MethodsArgument methods;
     @Mixin
     private EngineOption engines;
     @Mixin
@@ -39,13 +44,14 @@ final class CompareCommand implements Callable<Integer> {
         options.check();
         json.check();
         markdown.check();
+        List<Method> selected = methods.selected();
         PrintWriter text = json.text();
         try (Engine engine = engines.open(text)) {
-            BenchReport report = BenchReport.measure(engine, options, List.of(Method.values()));
-            report.ops().forEach(op -> {
+            BenchReport report = BenchReport.measure(engine, options, selected);
+            report.groups().forEach(group -> {
                 text.println();
-                text.println(BenchReport.heading(op));
-                report.table(op).print(text);
+                text.println(group.heading());
+                report.table(group).print(text);
             });
             text.println();
             report.notes().forEach(text::println);

@@ -4,8 +4,11 @@ package org.mufree.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.mufree.Format;
 import org.mufree.Method;
+import org.mufree.Op;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -55,6 +58,13 @@ public final class Main implements Callable<Integer> {
         System.exit(run(System.out, System.err, args));
     }
 
+    /** A constant by the word that stands for it everywhere outside Java. */
+    private static <E extends Enum<E>> E constant(Class<E> type, String word) {
+        List<E> constants = List.of(type.getEnumConstants());
+        return constants.stream().filter(constant -> Rows.word(constant).equals(word)).findFirst().orElseThrow(() ->
+                new TypeConversionException("\"" + word + "\" is none of " + Rows.words(constants)));
+    }
+
     private static Method method(String name) {
         try {
             return Method.of(name);
@@ -83,6 +93,8 @@ public final class Main implements Callable<Integer> {
         PrintWriter errors = new PrintWriter(err, true, StandardCharsets.UTF_8);
         return new CommandLine(new Main())
                 .registerConverter(Method.class, Main::method)
+                .registerConverter(Op.class, word -> constant(Op.class, word))
+                .registerConverter(Format.class, word -> constant(Format.class, word))
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(errors)
                 .setParameterExceptionHandler((failure, arguments) -> {

@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import org.mufree.Domain;
+import org.mufree.Format;
 
 /** How numbers are written, the same in every locale. */
 final class Numbers {
@@ -41,13 +42,19 @@ final class Numbers {
         return format("%." + decimals + "f", value);
     }
 
-    static String hexBits(int bits) {
-        return format("0x%08x", bits);
+    /** The bits of the value of a format nearest to a float. */
+    static int bits(Format format, float value) {
+        return format == Format.F32 ? Float.floatToRawIntBits(value) : Short.toUnsignedInt(format.fromFloat(value));
     }
 
-    /** A float by its bits and as a hex float: what a failed comparison needs. */
-    static String bitsAndValue(int bits) {
-        return hexBits(bits) + " (" + hexFloat(Float.intBitsToFloat(bits)) + ")";
+    static String hexBits(Format format, int bits) {
+        return format("0x%0" + 2 * format.bytes() + "x", bits);
+    }
+
+    /** A value of a format by its bits and as a hex float: what a failed comparison needs. */
+    static String bitsAndValue(Format format, int bits) {
+        float value = format == Format.F32 ? Float.intBitsToFloat(bits) : format.toFloat((short) bits);
+        return hexBits(format, bits) + " (" + hexFloat(value) + ")";
     }
 
     static String hexFloat(float value) {

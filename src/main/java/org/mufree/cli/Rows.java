@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.mufree.Accuracy;
+import org.mufree.Format;
 import org.mufree.Method;
 
 /** The fields of JSON rows, and words that they share with the tables. */
@@ -15,6 +18,15 @@ final class Rows {
     /** A constant's name as everything outside Java writes it. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    static String words(Collection<? extends Enum<?>> constants) {
+        return constants.stream().map(Rows::word).collect(Collectors.joining(", "));
+    }
+
+    /** What a format's methods are measured against, in a column's heading. */
+    static String baseline(Format format) {
+        return format == Format.F32 ? "MUFU" : "native";
     }
 
     static String ops(Method method) {
@@ -49,13 +61,15 @@ final class Rows {
     }
 
     static Map<String, Object> accuracy(Accuracy accuracy) {
+        Format format = accuracy.method().format();
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("inputs", accuracy.inputs());
         row.put("maxRelError", accuracy.maxRelError());
-        row.put("argMax", Numbers.hexBits(accuracy.argMaxRel()));
+        row.put("argMax", Numbers.hexBits(format, accuracy.argMaxRel()));
         row.put("maxUlpError", accuracy.maxUlpError());
-        row.put("argMaxUlp", Numbers.hexBits(accuracy.argMaxUlp()));
+        row.put("argMaxUlp", Numbers.hexBits(format, accuracy.argMaxUlp()));
         row.put("correctlyRounded", accuracy.correctlyRoundedShare());
+        row.put("faithful", accuracy.faithfulShare());
         row.put("boundRelError", accuracy.method().maxRelError());
         row.put("boundUlpError", accuracy.method().maxUlpError());
         row.put("withinBound", accuracy.withinBound());

@@ -3,15 +3,14 @@ package org.mufree.cli;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.bytedeco.javacpp.FloatPointer;
 import org.mufree.Accuracy;
 import org.mufree.DeviceArray;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Gpu;
 import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
-import org.mufree.Op;
 import org.mufree.cli.Failures.WorkFailed;
 
 /** Measures speed, of methods that it validated before. */
@@ -24,11 +23,9 @@ final class SpeedRun implements AutoCloseable {
     private final BenchOptions options;
     private final Measurements measurements;
     private final Measurements.ChainShape shape;
+    private final long mapLength;
     private final Engine cpu = Engine.cpu();
-    private final DeviceArray chainIn;
-    private final DeviceArray chainOut;
-    private final DeviceArray mapIn;
-    private final DeviceArray mapOut;
+    private final Map<Format, SpeedArrays> arrays = new EnumMap<>(Format.class);
     private final Map<Method, Accuracy> validated = new EnumMap<>(Method.class);
 
     SpeedRun(Engine engine, BenchOptions options) {
@@ -36,18 +33,12 @@ final class SpeedRun implements AutoCloseable {
         this.options = options;
         measurements = engine.measurements();
         shape = measurements.chainShape();
-        long length = options.length(engine);
-        chainIn = engine.allocate(shape.length());
-        chainOut = engine.allocate(shape.length());
-        mapIn = engine.allocate(length);
-        mapOut = engine.allocate(length);
-        Arguments.fill(chainIn);
-        Arguments.fill(mapIn);
+        mapLength = options.length(engine);
     }
 
-    /** MUFU alone for an operation: one instruction, and that one MUFU's. */
-    static Method mufu(Op op) {
-        return Method.of(op).stream().filter(m -> m.ops() == 1 && m.mufuOps() == 1).findFirst().orElseThrow();
+    private SpeedArrays arrays(Method method) {
+        return arrays.computeIfAbsent(method.format(),
+                format -> SpeedArrays.of(engine, format, shape.length(), mapLength));
     }
 
     /**
@@ -76,69 +67,81 @@ final class SpeedRun implements AutoCloseable {
     /** A chain is nothing but the method over and over, so the reference is made by maps. */
     private void validateChain(Method method) {
         Mode mode = options.chainMode();
-        float[] expected = Arguments.values(CHAIN_CHECK);
-        try (DeviceArray in = engine.copy(expected); DeviceArray out = engine.allocate(CHAIN_CHECK)) {
+        Format format = method.format();
+        try (HostValues expected = Arguments.values(format, CHAIN_CHECK);
+                DeviceArray in = engine.allocate(format, CHAIN_CHECK);
+                DeviceArray out = engine.allocate(format, CHAIN_CHECK)) {
+            expected.copyTo(in);
             Arguments.poison(out);
             measurements.chainSeconds(method, mode, CHAIN_CHECK_STEPS, in, out);
             for (int step = 0; step < CHAIN_CHECK_STEPS; step++) {
-                cpu.apply(method, mode, expected, expected);
+                expected.apply(cpu, method, mode, expected);
             }
-            requireSame("chain", method, mode, expected, out.toArray());
+            requireSame("chain", method, mode, expected, out);
         }
     }
 
     /** The whole map is run, and both its ends are compared. */
     private void validateMap(Method method) {
         Mode mode = options.mapMode();
-        Arguments.poison(mapOut);
-        measurements.mapSeconds(method, mode, mapIn, mapOut);
-        int n = (int) Math.min(MAP_CHECK, mapIn.length());
-        for (long at : new long[] {0, mapIn.length() - n}) {
-            float[] expected = mapIn.slice(at, n).toArray();
-            cpu.apply(method, mode, expected, expected);
-            requireSame("map", method, mode, expected, mapOut.slice(at, n).toArray());
-        }
-    }
-
-    private static void requireSame(String kernel, Method method, Mode mode, float[] expected, float[] actual) {
-        try (FloatPointer a = new FloatPointer(expected); FloatPointer b = new FloatPointer(actual)) {
-            long at = Measurements.firstDifference(a, b, expected.length);
-            if (at >= 0) {
-                throw new WorkFailed(method + " " + Rows.word(mode) + ", " + kernel + ": not the CPU engine's bits, and not "
-                        + "timed: element " + at + " is " + Numbers.bitsAndValue(Float.floatToRawIntBits(actual[(int) at]))
-                        + ", the CPU's " + Numbers.bitsAndValue(Float.floatToRawIntBits(expected[(int) at])));
+        DeviceArray in = arrays(method).mapIn();
+        DeviceArray out = arrays(method).mapOut();
+        Arguments.poison(out);
+        measurements.mapSeconds(method, mode, in, out);
+        long n = Math.min(MAP_CHECK, mapLength);
+        for (long at : new long[] {0, mapLength - n}) {
+            try (HostValues expected = HostValues.of(in.slice(at, n))) {
+                expected.apply(cpu, method, mode, expected);
+                requireSame("map", method, mode, expected, out.slice(at, n));
             }
         }
     }
 
-    /** Times a validated method in turns with a validated MUFU and a copy, so that ratios hold at any clock. */
+    private static void requireSame(String kernel, Method method, Mode mode, HostValues expected, DeviceArray found) {
+        try (HostValues actual = HostValues.of(found)) {
+            long at = expected.firstDifference(actual);
+            if (at >= 0) {
+                Format format = method.format();
+                throw new WorkFailed(method + " " + Rows.word(mode) + ", " + kernel + ": not the CPU engine's bits, and not "
+                        + "timed: element " + at + " is " + Numbers.bitsAndValue(format, actual.bits(at))
+                        + ", the CPU's " + Numbers.bitsAndValue(format, expected.bits(at)));
+            }
+        }
+    }
+
+    /** Times a validated method in turns with its validated baseline and a copy, so that ratios hold at any clock. */
     Speed time(Method method) {
-        Method mufu = mufu(method.op());
-        if (!validated.containsKey(method) || !validated.containsKey(mufu)) {
-            throw new IllegalStateException(method + " or " + mufu + " was not validated");
+        Method baseline = Method.baseline(method.op(), method.format());
+        if (!validated.containsKey(method) || !validated.containsKey(baseline)) {
+            throw new IllegalStateException(method + " or " + baseline + " was not validated");
         }
         int n = options.repetitions();
         double[] chain = new double[n];
-        double[] ofMufu = new double[n];
+        double[] ofBaseline = new double[n];
         chainSeconds(method);  // not counted: it raises the clocks
         for (int i = 0; i < n; i++) {
             chain[i] = chainSeconds(method);
-            ofMufu[i] = chainSeconds(mufu) / chain[i];
+            ofBaseline[i] = chainSeconds(baseline) / chain[i];
         }
         double[] map = new double[n];
         double[] ofCopy = new double[n];
-        measurements.mapSeconds(method, options.mapMode(), mapIn, mapOut);
+        mapSeconds(method);
         for (int i = 0; i < n; i++) {
-            map[i] = measurements.mapSeconds(method, options.mapMode(), mapIn, mapOut);
-            ofCopy[i] = measurements.copySeconds(mapIn, mapOut) / map[i];
+            map[i] = mapSeconds(method);
+            ofCopy[i] = measurements.copySeconds(arrays(method).mapIn(), arrays(method).mapOut()) / map[i];
         }
         Sample chains = Sample.of(n, i -> chain[i]);
-        return new Speed(method, options, shape, chains, Sample.of(n, i -> ofMufu[i]), perClockAndSm(chains),
-                mapIn.length(), Sample.of(n, i -> map[i]), Sample.of(n, i -> ofCopy[i]));
+        return new Speed(method, baseline, options, shape, chains, Sample.of(n, i -> ofBaseline[i]), perClockAndSm(chains),
+                mapLength, Sample.of(n, i -> map[i]), Sample.of(n, i -> ofCopy[i]));
     }
 
     private double chainSeconds(Method method) {
-        return measurements.chainSeconds(method, options.chainMode(), shape.steps(), chainIn, chainOut);
+        return measurements.chainSeconds(method, options.chainMode(), shape.steps(), arrays(method).chainIn(),
+                arrays(method).chainOut());
+    }
+
+    private double mapSeconds(Method method) {
+        return measurements.mapSeconds(method, options.mapMode(), arrays(method).mapIn(), arrays(method).mapOut());
     }
 
     private double perClockAndSm(Sample chains) {
@@ -152,10 +155,7 @@ final class SpeedRun implements AutoCloseable {
 
     @Override
     public void close() {
-        chainIn.close();
-        chainOut.close();
-        mapIn.close();
-        mapOut.close();
+        arrays.values().forEach(SpeedArrays::close);
         cpu.close();
     }
 }

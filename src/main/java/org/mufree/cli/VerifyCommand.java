@@ -20,12 +20,14 @@ import picocli.CommandLine.Option;
             "Tries every argument of a method's domain and compares the errors with the method's bounds.",
             "",
             "The reference is the exact result. Exit status 1 when a bound fails. The table shows the argument with the "
-                + "greatest relative error, as bits.",
+                + "greatest relative error, as bits; correct: the share of correctly rounded results; faithful: of results "
+                + "that are one of the exact result's two neighbours, or exact.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
             "  mufree verify                              every method",
             "  mufree verify rsqrt_magic_2nr --json -     one method, as JSON",
+            "  mufree verify --format f16,bf16 --op rcp   the 16-bit reciprocals",
             "  mufree verify --bits --engine gpu          also: has the GPU the CPU's bits?"})
 final class VerifyCommand implements Callable<Integer> {
     @Mixin
@@ -38,19 +40,20 @@ final class VerifyCommand implements Callable<Integer> {
     private MarkdownOption markdown;
 
     @Option(names = "--bits", description = "Also compare the engine's results, raw and guarded, with the CPU engine's "
-            + "for all 2^32 arguments, bit by bit (any NaN equals any NaN).")
+            + "for every bit pattern, bit by bit (any NaN equals any NaN).")
     private boolean bits;
 
     @Override
     public Integer call() throws IOException {
         json.check();
         markdown.check();
+        List<Method> selected = methods.selected();
         PrintWriter text = json.text();
         try (Engine engine = engines.open(text)) {
             Machine machine = Machine.of(engine);
-            List<Accuracy> accuracies = scan(engine, methods.selected());
+            List<Accuracy> accuracies = scan(engine, selected);
             table(accuracies).print(text);
-            List<BitComparison.Result> comparisons = bits ? compareBits(engine, text) : List.of();
+            List<BitComparison.Result> comparisons = bits ? compareBits(engine, selected, text) : List.of();
             json.write(rows(accuracies, comparisons, machine));
             markdown.write("Errors over every argument", machine, () -> "\n" + table(accuracies).markdown()
                     + (comparisons.isEmpty() ? "" : "\n")
@@ -65,23 +68,25 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    private List<BitComparison.Result> compareBits(Engine engine, PrintWriter text) {
+    private static List<BitComparison.Result> compareBits(Engine engine, List<Method> selected, PrintWriter text) {
         if (!engine.isGpu()) {
             text.println("bits: this is the CPU engine, compared with itself");
         }
-        List<BitComparison.Result> results = BitComparison.of(engine, methods.selected());
+        List<BitComparison.Result> results = BitComparison.of(engine, selected);
         results.forEach(result -> text.println(result.describe()));
         return results;
     }
 
     static Table table(List<Accuracy> accuracies) {
-        Table table = new Table("method", ">arguments", ">max rel error", "at", ">max ulp error", ">correct %", "bound");
+        Table table = new Table("method", ">arguments", ">max rel error", "at", ">max ulp error", ">correct %",
+                ">faithful %", "bound");
         for (Accuracy accuracy : accuracies) {
-            table.add(accuracy.method().label(), String.valueOf(accuracy.inputs()),
-                    Numbers.relError(accuracy.maxRelError()), Numbers.hexBits(accuracy.argMaxRel()),
+            Method method = accuracy.method();
+            table.add(method.label(), String.valueOf(accuracy.inputs()),
+                    Numbers.relError(accuracy.maxRelError()), Numbers.hexBits(method.format(), accuracy.argMaxRel()),
                     Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 3),
-                    accuracy.withinBound() ? "holds" : "FAILS: " + Numbers.relError(accuracy.method().maxRelError())
-                            + ", " + Numbers.ulpError(accuracy.method().maxUlpError()) + " ulp");
+                    Numbers.percent(accuracy.faithfulShare(), 3), accuracy.withinBound() ? "holds" : "FAILS: "
+                            + Numbers.relError(method.maxRelError()) + ", " + Numbers.ulpError(method.maxUlpError()) + " ulp");
         }
         return table;
     }

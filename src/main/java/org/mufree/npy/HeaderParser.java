@@ -3,6 +3,7 @@ package org.mufree.npy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Parses the header's text: a Python dictionary with the keys {@code descr}, {@code fortran_order} and {@code shape},
@@ -23,7 +24,7 @@ final class HeaderParser {
     }
 
     private NpyHeader dictionary() throws NpyException {
-        String descr = null;
+        Dtype dtype = null;
         Boolean fortranOrder = null;
         List<Long> shape = null;
         expect('{');
@@ -31,7 +32,7 @@ final class HeaderParser {
             String key = string("a key");
             expect(':');
             boolean seen = switch (key) {
-                case "descr" -> descr != null;
+                case "descr" -> dtype != null;
                 case "fortran_order" -> fortranOrder != null;
                 case "shape" -> shape != null;
                 default -> throw failure("it has the unknown key '" + printable(key) + "'");
@@ -40,7 +41,7 @@ final class HeaderParser {
                 throw failure("it has the key '" + key + "' twice");
             }
             switch (key) {
-                case "descr" -> descr = descr();
+                case "descr" -> dtype = dtype();
                 case "fortran_order" -> fortranOrder = bool();
                 default -> shape = tuple();
             }
@@ -52,10 +53,10 @@ final class HeaderParser {
         if (peek() != 0 || at < text.length()) {
             throw failure("something follows the dictionary: " + rest());
         }
-        require(descr, "descr");
+        require(dtype, "descr");
         require(fortranOrder, "fortran_order");
         require(shape, "shape");
-        return new NpyHeader(descr, fortranOrder, shape);
+        return new NpyHeader(dtype, fortranOrder, shape);
     }
 
     private void require(Object value, String key) throws NpyException {
@@ -64,11 +65,18 @@ final class HeaderParser {
         }
     }
 
-    private String descr() throws NpyException {
+    private Dtype dtype() throws NpyException {
         if (peek() == '[') {
-            throw new NpyException(file, "dtype is a structure: " + NpyHeader.FLOAT32 + " (float32) is needed");
+            throw new NpyException(file, "dtype is a structure: " + Dtype.listed() + " is needed");
         }
-        return string("a dtype in quotes");
+        String descr = string("a dtype in quotes");
+        Optional<Dtype> swapped = descr.startsWith(">") ? Dtype.of("<" + descr.substring(1)) : Optional.empty();
+        if (swapped.isPresent()) {
+            throw new NpyException(file, "dtype is " + descr + ", big-endian: " + swapped.get().descr()
+                    + " (little-endian " + swapped.get().word() + ") is needed");
+        }
+        return Dtype.of(descr).orElseThrow(() -> new NpyException(file,
+                "dtype is " + printable(descr) + ": " + Dtype.listed() + " is needed"));
     }
 
     private boolean bool() throws NpyException {

@@ -8,14 +8,11 @@ import java.util.stream.Collectors;
 /**
  * What a {@code .npy} file says of its array.
  *
- * @param descr the dtype, such as {@code <f4}
+ * @param dtype what its elements are
  * @param fortranOrder whether the first index varies fastest
  * @param shape the lengths of the dimensions; none for a scalar
  */
-public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape) {
-    /** The one dtype that is read and written: little-endian binary32. */
-    public static final String FLOAT32 = "<f4";
-
+public record NpyHeader(Dtype dtype, boolean fortranOrder, List<Long> shape) {
     static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
 
     /** Data begin at a multiple of this, as the format asks, so that they can be mapped into memory. */
@@ -31,9 +28,9 @@ public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape) {
         }
     }
 
-    /** An array of floats in C order. */
-    public static NpyHeader float32(Long... shape) {
-        return new NpyHeader(FLOAT32, false, List.of(shape));
+    /** An array in C order. */
+    public static NpyHeader of(Dtype dtype, Long... shape) {
+        return new NpyHeader(dtype, false, List.of(shape));
     }
 
     /**
@@ -50,7 +47,7 @@ public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape) {
 
     /** The header as it stands at the beginning of a file: in version 1, or in version 2 where the shape is too long. */
     public byte[] toBytes() {
-        String dict = "{'descr': '" + descr + "', 'fortran_order': " + (fortranOrder ? "True" : "False") + ", 'shape': "
+        String dict = "{'descr': '" + dtype.descr() + "', 'fortran_order': " + (fortranOrder ? "True" : "False") + ", 'shape': "
                 + shapeText() + ", }";
         boolean first = padded(PREFIX_1, dict) - PREFIX_1 <= 0xffff;
         int prefix = first ? PREFIX_1 : PREFIX_2;

@@ -11,9 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Reads the floats of a {@code .npy} file piece by piece. */
+/** Reads the values of a {@code .npy} file piece by piece. */
 public final class NpyReader implements AutoCloseable {
-    /** A header of float32 is some 100 bytes; a greater length than this is not believed, and not allocated. */
+    /** A header is some 100 bytes; a greater length than this is not believed, and not allocated. */
     private static final int MAX_HEADER = 1 << 16;
 
     private final String file;
@@ -21,7 +21,7 @@ public final class NpyReader implements AutoCloseable {
     private final NpyHeader header;
 
     /**
-     * Opens the file and checks that it holds as many float32 as its header says, and nothing after them.
+     * Opens the file and checks that it holds as many values as its header says, and nothing after them.
      *
      * @throws NpyException if it does not, or holds something else
      */
@@ -85,25 +85,15 @@ public final class NpyReader implements AutoCloseable {
                     + " are not believed");
         }
         byte[] text = bytes((int) length, "header").array();
-        NpyHeader read = HeaderParser.parse(file,
+        return HeaderParser.parse(file,
                 new String(text, major == 3 ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1));
-        requireFloat32(read.descr());
-        return read;
-    }
-
-    private void requireFloat32(String descr) throws NpyException {
-        if (descr.equals(">f4")) {
-            throw new NpyException(file, "dtype is >f4, big-endian: <f4 (little-endian float32) is needed");
-        }
-        if (!descr.equals(NpyHeader.FLOAT32)) {
-            throw new NpyException(file, "dtype is " + HeaderParser.printable(descr) + ": <f4 (float32) is needed");
-        }
     }
 
     private void checkSize() throws IOException {
         long expected;
         try {
-            expected = Math.addExact(channel.position(), Math.multiplyExact(header.elements(), (long) Float.BYTES));
+            expected = Math.addExact(channel.position(),
+                    Math.multiplyExact(header.elements(), (long) header.dtype().format().bytes()));
         } catch (ArithmeticException overflow) {
             throw new NpyException(file, "its shape " + HeaderParser.printable(header.shapeText()) + " is beyond any file");
         }

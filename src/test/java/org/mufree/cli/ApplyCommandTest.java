@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,14 +22,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Mode;
+import org.mufree.Op;
+import org.mufree.npy.Dtype;
 import org.mufree.npy.NpyHeader;
 import org.mufree.npy.NpyReader;
 
 class ApplyCommandTest {
     private static final float[] SPECIAL = {0, -0.0f, 1, -1, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY,
-            Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL, Float.MAX_VALUE, 0x1p126f, 0x1.e69b7ap125f};
+            Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL, Float.MAX_VALUE, 0x1p126f, 0x1.e69b7ap125f, 0x1p-24f,
+            65504};
 
     @TempDir
     private Path folder;
@@ -40,43 +46,52 @@ class ApplyCommandTest {
         out = folder.resolve("out.npy");
     }
 
-    /** Special values first, then any bits. */
-    static float[] arguments(int length) {
+    /** The values of a file, little-endian: special ones first, then any bits. */
+    static ByteBuffer arguments(Format format, int length) {
         Random random = new Random(length);
-        float[] values = new float[length];
+        ByteBuffer bytes = ByteBuffer.allocate(length * format.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < length; i++) {
-            values[i] = i < SPECIAL.length ? SPECIAL[i] : Float.intBitsToFloat(random.nextInt());
+            float value = i < SPECIAL.length ? SPECIAL[i] : Float.intBitsToFloat(random.nextInt());
+            if (format == Format.F32) {
+                bytes.putFloat(value);
+            } else {
+                bytes.putShort(i < SPECIAL.length ? format.fromFloat(value) : (short) random.nextInt());
+            }
         }
+        return bytes.flip();
+    }
+
+    private static ByteBuffer write(Path path, NpyHeader header) throws IOException {
+        ByteBuffer values = arguments(header.dtype().format(), (int) header.elements());
+        byte[] head = header.toBytes();
+        Files.write(path, ByteBuffer.allocate(head.length + values.limit()).put(head).put(values.duplicate()).array());
         return values;
     }
 
-    private static void write(Path path, NpyHeader header, float[] values) throws IOException {
-        byte[] head = header.toBytes();
-        ByteBuffer bytes = ByteBuffer.allocate(head.length + values.length * 4).order(ByteOrder.LITTLE_ENDIAN).put(head);
-        bytes.asFloatBuffer().put(values);
-        Files.write(path, bytes.array());
-    }
-
-    private static int[] readBits(Path path) throws IOException {
+    private static ByteBuffer read(Path path) throws IOException {
         try (NpyReader reader = new NpyReader(path)) {
-            ByteBuffer bytes = ByteBuffer.allocate((int) reader.header().elements() * 4).order(ByteOrder.LITTLE_ENDIAN);
+            NpyHeader header = reader.header();
+            ByteBuffer bytes = ByteBuffer.allocate((int) header.elements() * header.dtype().format().bytes());
             reader.read(bytes);
-            int[] bits = new int[bytes.capacity() / 4];
-            bytes.flip().asIntBuffer().get(bits);
-            return bits;
+            return bytes.flip();
         }
     }
 
-    static int[] expectedBits(Method method, Mode mode, float[] values) {
-        float[] results = new float[values.length];
+    static ByteBuffer expected(Method method, Mode mode, ByteBuffer values) {
+        ByteBuffer results = ByteBuffer.allocateDirect(values.limit()).order(ByteOrder.LITTLE_ENDIAN);
+        results.put(values.duplicate()).flip();
         try (Engine engine = Engine.best()) {
-            engine.apply(method, mode, values, results);
+            if (method.format() == Format.F32) {
+                engine.apply(method, mode, results.asFloatBuffer(), results.asFloatBuffer());
+            } else {
+                engine.apply(method, mode, results.asShortBuffer(), results.asShortBuffer());
+            }
         }
-        int[] bits = new int[results.length];
-        for (int i = 0; i < bits.length; i++) {
-            bits[i] = Float.floatToRawIntBits(results[i]);
-        }
-        return bits;
+        return results;
+    }
+
+    private static Dtype dtype(Method method) {
+        return Stream.of(Dtype.values()).filter(d -> d.format() == method.format()).findFirst().orElseThrow();
     }
 
     private List<String> files() throws IOException {
@@ -88,23 +103,51 @@ class ApplyCommandTest {
     @ParameterizedTest
     @EnumSource
     void givesTheEnginesBits(Method method) throws IOException {
-        float[] values = arguments(1001);
-        write(in, NpyHeader.float32(7L, 143L), values);
+        ByteBuffer values = write(in, NpyHeader.of(dtype(method), 7L, 143L));
         for (Mode mode : Mode.values()) {
             String[] raw = mode == Mode.RAW ? new String[] {"--raw"} : new String[0];
             Object[] words = Stream.concat(Stream.of("apply", method, in, out), Stream.of(raw)).toArray();
             assertTrue(Run.of(words).succeeded().out().startsWith("engine: "));
-            assertArrayEquals(expectedBits(method, mode, values), readBits(out));
+            assertEquals(expected(method, mode, values), read(out));
         }
         assertEquals(List.of("in.npy", "out.npy"), files());
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void keepsTheDtype(Dtype dtype) throws IOException {
+        ByteBuffer values = write(in, NpyHeader.of(dtype, 100L));
+        Method method = Method.ieee(Op.RSQRT, dtype.format());
+        assertTrue(Run.of("apply", method, in, out).succeeded().out().contains(" of " + dtype.word() + " shape (100,)"));
+        assertEquals(expected(method, Mode.GUARDED, values), read(out));
+        try (NpyReader reader = new NpyReader(out)) {
+            assertEquals(dtype, reader.header().dtype());
+        }
+    }
+
+    @Test
+    void aFileOfAnotherFormatIsRefused() throws IOException {
+        for (Dtype dtype : Dtype.values()) {
+            write(in, NpyHeader.of(dtype, 3L));
+            for (Format format : Format.values()) {
+                if (format != dtype.format()) {
+                    Run.of("apply", Method.ieee(Op.RCP, format), in, out).failed(1, in.toString(),
+                            "dtype is " + dtype.descr(), Method.ieee(Op.RCP, format) + " is of format "
+                            + format.name().toLowerCase(Locale.ROOT), "needs " + Dtype.listed(format));
+                }
+            }
+        }
+        assertEquals(List.of("in.npy"), files());
+    }
+
     @Test
     void worksInPlaceAndAcrossPieces() throws IOException {
-        float[] values = arguments((1 << 22) + 17);
-        write(in, NpyHeader.float32((long) values.length), values);
-        Run.of("apply", Method.RCP_IEEE, in, in).succeeded();
-        assertArrayEquals(expectedBits(Method.RCP_IEEE, Mode.GUARDED, values), readBits(in));
+        for (Format format : Format.values()) {
+            Method method = Method.ieee(Op.RCP, format);
+            ByteBuffer values = write(in, NpyHeader.of(dtype(method), (1L << 22) + 17));
+            Run.of("apply", method, in, in).succeeded();
+            assertEquals(expected(method, Mode.GUARDED, values), read(in));
+        }
         assertEquals(List.of("in.npy"), files());
     }
 
@@ -113,30 +156,31 @@ class ApplyCommandTest {
     void keepsShapeAndOrder(String lengths) throws IOException {
         List<Long> shape = Stream.of(lengths.split(" ")).filter(l -> !l.isEmpty()).map(Long::valueOf).toList();
         for (boolean fortran : new boolean[] {false, true}) {
-            NpyHeader header = new NpyHeader("<f4", fortran, shape);
-            float[] values = arguments((int) header.elements());
-            write(in, header, values);
+            NpyHeader header = new NpyHeader(Dtype.FLOAT32, fortran, shape);
+            ByteBuffer values = write(in, header);
             Run.of("apply", Method.RSQRT_IEEE, in, out).succeeded();
             try (NpyReader reader = new NpyReader(out)) {
                 assertEquals(header, reader.header());
             }
-            assertArrayEquals(expectedBits(Method.RSQRT_IEEE, Mode.GUARDED, values), readBits(out));
+            assertEquals(expected(Method.RSQRT_IEEE, Mode.GUARDED, values), read(out));
         }
     }
 
     @Test
     void writesThroughALink() throws IOException {
-        write(in, NpyHeader.float32(1L), new float[] {4});
+        ByteBuffer values = write(in, NpyHeader.of(Dtype.FLOAT32, 1L));
         Path link = Files.createSymbolicLink(folder.resolve("link.npy"), out);
         Files.writeString(out, "old");
         Run.of("apply", Method.RSQRT_IEEE, in, link).succeeded();
         assertTrue(Files.isSymbolicLink(link));
-        assertArrayEquals(new int[] {Float.floatToRawIntBits(0.5f)}, readBits(out));
+        assertEquals(expected(Method.RSQRT_IEEE, Mode.GUARDED, values), read(out));
     }
 
     @Test
     void aFailureLeavesNoTrace() throws IOException {
-        write(in, new NpyHeader("<f8", false, List.of(2L)), new float[4]);
+        write(in, NpyHeader.of(Dtype.FLOAT32, 4L));
+        Files.write(in, new String(Files.readAllBytes(in), StandardCharsets.ISO_8859_1).replace("<f4", "<f8")
+                .getBytes(StandardCharsets.ISO_8859_1));
         Run.of("apply", Method.RCP_IEEE, in, out).failed(1, in.toString(), "<f8");
         assertEquals(List.of("in.npy"), files());
         Files.writeString(out, "precious");
@@ -150,7 +194,7 @@ class ApplyCommandTest {
 
     @Test
     void namesWhatCannotBeReadOrWritten() throws IOException {
-        write(in, NpyHeader.float32(1L), new float[1]);
+        write(in, NpyHeader.of(Dtype.FLOAT32, 1L));
         Run.of("apply", Method.RCP_IEEE, folder.resolve("none.npy"), out).failed(1, "none.npy", "no such file");
         Run.of("apply", Method.RCP_IEEE, in, folder.resolve("none/out.npy")).failed(1, "none", "no such file");
         Run.of("apply", Method.RCP_IEEE, in, folder).failed(1, "not a regular file");

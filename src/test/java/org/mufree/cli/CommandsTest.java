@@ -10,9 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +52,28 @@ class CommandsTest {
             assertEquals(method.source(), row.get("source").textValue());
         }
         assertEquals(Method.values().length + 1, run.err().lines().count());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"--format f16|F16|RCP RSQRT", "--format f16,bf16|F16 BF16|RCP RSQRT",
+        "--format f32 --format bf16|F32 BF16|RCP RSQRT", "--op rcp|F32 F16 BF16|RCP", "--op rsqrt --format f32|F32|RSQRT"})
+    void methodsAreFiltered(String options, String formats, String ops) throws IOException {
+        Object[] words = Stream.concat(Stream.of("methods", "--json", "-"), Stream.of(options.split(" "))).toArray();
+        List<String> names = new ArrayList<>();
+        Run.of(words).succeeded().json().forEach(row -> names.add(row.get("name").textValue()));
+        List<String> expected = Stream.of(Method.values()).filter(m -> List.of(formats.split(" ")).contains(m.format().name())
+                && List.of(ops.split(" ")).contains(m.op().name())).map(Method::label).toList();
+        assertFalse(expected.isEmpty());
+        assertEquals(expected, names);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"methods", "verify", "bench", "compare"})
+    void filtersThatLeaveNothingOrAreUnknownAreStatus2(String command) {
+        Run.of(command, "rcp_ieee", "--format", "f16").failed(2, "[rcp_ieee]", "f16");
+        Run.of(command, "--op", "rsqrt", "rcp_ieee").failed(2, "[rcp_ieee]", "rsqrt");
+        Run.of(command, "--format", "f8").failed(2, "--format", "\"f8\"", "f32, f16, bf16");
+        Run.of(command, "--op", "sqrt").failed(2, "--op", "\"sqrt\"", "rcp, rsqrt");
     }
 
     /** The errors as Juffa published them. */

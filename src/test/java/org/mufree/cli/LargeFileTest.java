@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Mode;
+import org.mufree.npy.Dtype;
 import org.mufree.npy.NpyHeader;
 import org.mufree.npy.NpyReader;
 
@@ -27,14 +27,12 @@ class LargeFileTest {
         Path in = folder.resolve("in.npy");
         Path out = folder.resolve("out.npy");
         int blocks = 12;
-        float[] block = ApplyCommandTest.arguments(1 << 22);
-        byte[] head = NpyHeader.float32((long) blocks, (long) block.length).toBytes();
-        ByteBuffer bytes = ByteBuffer.allocate(block.length * 4).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(block);
+        ByteBuffer block = ApplyCommandTest.arguments(Format.F32, 1 << 22);
+        byte[] head = NpyHeader.of(Dtype.FLOAT32, (long) blocks, 1L << 22).toBytes();
         try (FileChannel channel = FileChannel.open(in, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(head));
             for (int i = 0; i < blocks; i++) {
-                channel.write(bytes.rewind());
+                channel.write(block.rewind());
             }
         }
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -45,13 +43,12 @@ class LargeFileTest {
                 .redirectErrorStream(true).redirectOutput(log.toFile()).start();
         assertEquals(0, process.waitFor(), Files.readString(log));
         assertEquals(Files.size(in), Files.size(out));
-        int[] expected = ApplyCommandTest.expectedBits(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, block);
-        int[] actual = new int[block.length];
+        ByteBuffer expected = ApplyCommandTest.expected(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, block.rewind());
+        ByteBuffer actual = ByteBuffer.allocate(block.limit());
         try (NpyReader reader = new NpyReader(out)) {
             for (int i = 0; i < blocks; i++) {
-                reader.read(bytes.clear());
-                bytes.flip().asIntBuffer().get(actual);
-                assertArrayEquals(expected, actual);
+                reader.read(actual.clear());
+                assertEquals(expected, actual.flip());
             }
         }
     }

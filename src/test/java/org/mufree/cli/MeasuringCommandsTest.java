@@ -11,9 +11,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.mufree.Accuracy;
+import org.mufree.DeviceArray;
 import org.mufree.Engine;
 import org.mufree.Format;
 import org.mufree.Method;
@@ -44,6 +49,7 @@ class MeasuringCommandsTest {
         assertTrue(row.get("withinBound").booleanValue());
         double share = row.get("correctlyRounded").doubleValue();
         assertTrue(share > 0 && share < 1, row::toString);
+        assertTrue(row.get("faithful").doubleValue() > share && row.get("faithful").doubleValue() < 1, row::toString);
         String bits = row.get("argMax").textValue();
         assertTrue(bits.matches("0x[0-9a-f]{8}"), bits);
         float x = Float.intBitsToFloat(Integer.parseUnsignedInt(bits.substring(2), 16));
@@ -101,11 +107,12 @@ class MeasuringCommandsTest {
         assertEquals(3, row.get("repetitions").intValue());
         assertEquals("raw", row.get("chainMode").textValue());
         assertEquals("guarded", row.get("mapMode").textValue());
+        assertEquals("rcp_mufu", row.get("baseline").textValue());
         double results = row.get("chainLength").doubleValue() * row.get("chainSteps").doubleValue();
         assertEquals(results, row.get("chainResultsPerSecond").doubleValue() * row.get("chainSeconds").doubleValue(),
                 results * 1e-9);
         assertEquals(100003 * 8.0, row.get("mapBytesPerSecond").doubleValue() * row.get("mapSeconds").doubleValue(), 1e-3);
-        for (String ratio : List.of("chainRatioToMufu", "mapShareOfCopy")) {
+        for (String ratio : List.of("chainRatioToBaseline", "mapShareOfCopy")) {
             JsonNode range = row.get(ratio + "Range");
             double median = row.get(ratio).doubleValue();
             assertTrue(0 < range.get(0).doubleValue() && range.get(0).doubleValue() <= median
@@ -127,5 +134,54 @@ class MeasuringCommandsTest {
         assertEquals(Method.RSQRT_MUFU, Method.baseline(Op.RSQRT, Format.F32));
         assertEquals(Method.RCP_NATIVE_F16, Method.baseline(Op.RCP, Format.F16));
         assertEquals(Method.RSQRT_NATIVE_BF16, Method.baseline(Op.RSQRT, Format.BF16));
+    }
+
+    /** A 16-bit method's bits, raw and guarded, and its figures: an argument has four digits. */
+    @Test
+    void verifyTriesSixteenBitFormats() throws IOException {
+        Run run = Run.of("verify", "--format", "f16", "--op", "rcp", "rcp_ieee_f16", "rsqrt_ieee_f16", "--bits", "--json", "-");
+        assertEquals(2, run.err().lines().filter(line -> line.equals("rcp_ieee_f16 " + (line.contains("raw") ? "raw" : "guarded")
+                + ": 65536 results compared, the same bits as the CPU engine")).count(), run::err);
+        assertEquals(1, run.json().size());
+        JsonNode row = run.json().get(0);
+        assertEquals("f16", row.get("format").textValue());
+        assertEquals(57346, row.get("inputs").longValue(), "twice from 0x0400 to 0x7400");
+        assertEquals(1, row.get("correctlyRounded").doubleValue());
+        assertEquals(1, row.get("faithful").doubleValue());
+        assertTrue(row.get("argMax").textValue().matches("0x[0-9a-f]{4}"), row::toString);
+        assertTrue(row.get("sameBitsAsCpu").booleanValue());
+    }
+
+    /** What every kernel of a format is given, and finds when it wrote nothing. */
+    @ParameterizedTest
+    @EnumSource
+    void argumentsAreFromOneToFour(Format format) {
+        try (Engine engine = Engine.cpu(1); DeviceArray array = engine.allocate(format, 5000)) {
+            Arguments.fill(array);
+            try (HostValues values = HostValues.of(array)) {
+                Set<Integer> distinct = new HashSet<>();
+                for (int i = 0; i < 5000; i++) {
+                    distinct.add(values.bits(i));
+                }
+                int one = Numbers.bits(format, 1);
+                int four = Numbers.bits(format, 4);
+                assertTrue(distinct.stream().allMatch(bits -> one <= bits && bits < four));
+                assertEquals(Math.min(5000, four - one), distinct.size());
+            }
+            Arguments.poison(array);
+            try (HostValues values = HostValues.of(array)) {
+                assertTrue(Numbers.bitsAndValue(format, values.bits(4999)).contains("NaN"));
+            }
+        }
+    }
+
+    @Test
+    void reportsGroupMethodsByOpAndFormat() {
+        List<BenchReport.Group> groups = List.of(new BenchReport.Group(Op.RCP, Format.F32),
+                new BenchReport.Group(Op.RSQRT, Format.BF16));
+        assertEquals(List.of("rcp: 1/x", "rsqrt: 1/sqrt(x) in bf16"),
+                groups.stream().map(BenchReport.Group::heading).toList());
+        assertTrue(groups.get(1).has(Method.RSQRT_IEEE_BF16));
+        assertFalse(groups.get(1).has(Method.RSQRT_IEEE_F16) || groups.get(1).has(Method.RCP_IEEE_BF16));
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mufree.Domain;
+import org.mufree.Format;
 
 /** Numbers, tables and samples. */
 class PresentationTest {
@@ -25,7 +26,7 @@ class PresentationTest {
             assertEquals("3.39609828e-6", Numbers.relError(3.39609827905e-6));
             assertEquals("12146.4007", Numbers.ulpError(12146.4007164));
             assertEquals("1.50", Numbers.fixed(1.5, 2));
-            assertEquals("0x00ecfdfd", Numbers.hexBits(0x00ecfdfd));
+            assertEquals("0x00ecfdfd", Numbers.hexBits(Format.F32, 0x00ecfdfd));
         } finally {
             Locale.setDefault(before);
         }
@@ -55,7 +56,9 @@ class PresentationTest {
     @Test
     void domainsAreHexFloats() {
         assertEquals("[0x1p-126, 0x1.fffffep127]", Numbers.domain(new Domain(Float.MIN_NORMAL, Float.MAX_VALUE)));
-        assertEquals("0xff800000 (-Infinity)", Numbers.bitsAndValue(0xff800000));
+        assertEquals("0xff800000 (-Infinity)", Numbers.bitsAndValue(Format.F32, 0xff800000));
+        assertEquals("0xfc00 (-Infinity)", Numbers.bitsAndValue(Format.F16, 0xfc00));
+        assertEquals("0x3fc0 (0x1.8p0)", Numbers.bitsAndValue(Format.BF16, 0x3fc0));
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that are no float32 arrays, by accident or on purpose: each is refused with the file's name and the cause. */
+/** Files that are no arrays of values, by accident or on purpose: each is refused with the file's name and the cause. */
 class BadNpyTest {
     private static final byte[] GOOD =
             NpyBytes.withFloats(NpyBytes.header(1, NpyBytes.dict("<f4", "False", "(2,)")), 1, 2);
@@ -32,7 +32,13 @@ class BadNpyTest {
         return Stream.of(
                 arguments(NpyBytes.dict(">f4", "False", "(2,)"), "big-endian"),
                 arguments(NpyBytes.dict("<f8", "False", "(2,)"), "dtype is <f8"),
-                arguments(NpyBytes.dict("<f2", "False", "(2,)"), "dtype is <f2"),
+                arguments(NpyBytes.dict("<f2", "False", "(2,)"), "4 more bytes"),
+                arguments(NpyBytes.dict("<f2", "False", "(5,)"), "truncated"),
+                arguments(NpyBytes.dict("<u2", "False", "(9223372036854775807,)"), "beyond any file"),
+                arguments(NpyBytes.dict(">f2", "False", "(2,)"), "big-endian: <f2 (little-endian float16)"),
+                arguments(NpyBytes.dict(">u2", "False", "(2,)"), "big-endian: <u2 (little-endian bfloat16)"),
+                arguments(NpyBytes.dict("<i2", "False", "(2,)"), "dtype is <i2"),
+                arguments(NpyBytes.dict("|V4", "False", "(2,)"), "dtype is |V4"),
                 arguments(NpyBytes.dict("=f4", "False", "(2,)"), "dtype is =f4"),
                 arguments(NpyBytes.dict("|O", "False", "(2,)"), "dtype is |O"),
                 arguments("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (2,)}", "structure"),

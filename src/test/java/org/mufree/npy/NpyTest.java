@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mufree.Format;
 
 class NpyTest {
     private static final float[] SIX = {1, -0.0f, Float.NaN, Float.POSITIVE_INFINITY, Float.MIN_VALUE, 6};
@@ -65,8 +67,8 @@ class NpyTest {
     @CsvSource({"'6', 6", "'3 2', 6", "'1 2 3 1', 6", "'0', 0"})
     void anotherLibraryReadsWhatIsWritten(String lengths, int elements) throws IOException {
         Long[] shape = List.of(lengths.split(" ")).stream().map(Long::valueOf).toArray(Long[]::new);
-        byte[] header = NpyHeader.float32(shape).toBytes();
-        float[] values = java.util.Arrays.copyOf(SIX, elements);
+        byte[] header = NpyHeader.of(Dtype.FLOAT32, shape).toBytes();
+        float[] values = Arrays.copyOf(SIX, elements);
         NpyArray array = NpyFile.read(file(NpyBytes.withFloats(header, values)), 1 << 18);
         assertArrayEquals(values, array.asFloatArray());
         assertArrayEquals(List.of(shape).stream().mapToInt(Long::intValue).toArray(), array.getShape());
@@ -76,10 +78,10 @@ class NpyTest {
     @Test
     void writesNumPysHeader() {
         String c = "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }";
-        assertArrayEquals(NpyBytes.header(1, c + " ".repeat(117 - c.length()) + "\n"), NpyHeader.float32(3L).toBytes());
+        assertArrayEquals(NpyBytes.header(1, c + " ".repeat(117 - c.length()) + "\n"), NpyHeader.of(Dtype.FLOAT32, 3L).toBytes());
         String fortran = "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 3), }";
         assertArrayEquals(NpyBytes.header(1, fortran + " ".repeat(117 - fortran.length()) + "\n"),
-                new NpyHeader("<f4", true, List.of(2L, 3L)).toBytes());
+                new NpyHeader(Dtype.FLOAT32, true, List.of(2L, 3L)).toBytes());
     }
 
     @ParameterizedTest
@@ -104,18 +106,40 @@ class NpyTest {
     @CsvSource(delimiter = '|', value = {"()|1", "(0,)|0", "(3, 0, 9223372036854775807, 2)|0", "(1, 1)|1", "(6,)|6"})
     void countsElements(String shape, int elements) throws IOException {
         byte[] header = NpyBytes.header(1, NpyBytes.dict("<f4", "False", shape));
-        float[] values = java.util.Arrays.copyOf(SIX, elements);
+        float[] values = Arrays.copyOf(SIX, elements);
         assertArrayEquals(values, read(file(NpyBytes.withFloats(header, values)), elements));
         try (NpyReader reader = new NpyReader(folder.resolve("file.npy"))) {
             assertEquals(shape, reader.header().shapeText());
         }
     }
 
+    /** The descriptions as NumPy, and ml_dtypes for bfloat16, write them; the bytes are two apiece. */
+    @ParameterizedTest
+    @CsvSource({"<f2, F16", "<u2, BF16", "<V2, BF16", "|V2, BF16"})
+    void readsAndWritesSixteenBitValues(String descr, Format format) throws IOException {
+        byte[] header = NpyBytes.header(1, NpyBytes.dict(descr, "False", "(2, 1)"));
+        byte[] bytes = Arrays.copyOf(header, header.length + 4);
+        bytes[header.length + 2] = 0x34;
+        bytes[header.length + 3] = 0x12;
+        try (NpyReader reader = new NpyReader(file(bytes))) {
+            assertEquals(format, reader.header().dtype().format());
+            assertEquals(2, reader.header().elements());
+            ByteBuffer values = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+            reader.read(values);
+            assertEquals(0x1234, values.getShort(2));
+            String written = new String(reader.header().toBytes(), StandardCharsets.ISO_8859_1);
+            assertTrue(written.contains("{'descr': '" + descr + "', 'fortran_order': False, 'shape': (2, 1), }"), written);
+        }
+        bytes = Arrays.copyOf(bytes, bytes.length - 1);
+        Path cut = file(bytes);
+        assertTrue(assertThrows(NpyException.class, () -> new NpyReader(cut)).getMessage().contains("truncated"));
+    }
+
     @Test
     void keepsFortranOrder() throws IOException {
         byte[] header = NpyBytes.header(1, NpyBytes.dict("<f4", "True", "(2, 3)"));
         try (NpyReader reader = new NpyReader(file(NpyBytes.withFloats(header, SIX)))) {
-            assertEquals(new NpyHeader("<f4", true, List.of(2L, 3L)), reader.header());
+            assertEquals(new NpyHeader(Dtype.FLOAT32, true, List.of(2L, 3L)), reader.header());
             assertTrue(new String(reader.header().toBytes(), StandardCharsets.ISO_8859_1).contains("'fortran_order': True"));
         }
     }
@@ -124,7 +148,7 @@ class NpyTest {
     @Test
     void headersAreAlignedAtEveryLength() throws IOException {
         for (int rank = 0; rank <= 64; rank++) {
-            NpyHeader header = NpyHeader.float32(LongStream.rangeClosed(1, rank).mapToObj(i -> 1L).toArray(Long[]::new));
+            NpyHeader header = NpyHeader.of(Dtype.FLOAT32, LongStream.rangeClosed(1, rank).mapToObj(i -> 1L).toArray(Long[]::new));
             byte[] bytes = header.toBytes();
             assertEquals(0, bytes.length % 64);
             assertEquals(bytes.length - 10, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getShort(8));
@@ -137,7 +161,7 @@ class NpyTest {
 
     @Test
     void aHeaderBeyond65535BytesIsOfVersion2() {
-        byte[] bytes = NpyHeader.float32(Collections.nCopies(30000, 1L).toArray(Long[]::new)).toBytes();
+        byte[] bytes = NpyHeader.of(Dtype.FLOAT32, Collections.nCopies(30000, 1L).toArray(Long[]::new)).toBytes();
         assertEquals(2, bytes[6]);
         assertEquals(0, bytes.length % 64);
         assertEquals(bytes.length - 12, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(8));
