@@ -49,15 +49,22 @@ MUFREE_FN float tree(float (&sums)[Lanes]) {
 /// 1 / columns, rounded once.
 inline float reciprocal(std::int64_t columns) { return static_cast<float>(1.0 / static_cast<double>(columns)); }
 
-/// The scale of a row: the method, guarded, of mean(x^2) + epsilon, which is rounded once as an fma. A method of a 16-bit
-/// format gets that rounded to its format, and gives what it has before its last rounding.
+/// A row's method, guarded, of an argument that is rounded to its format; the result before its own last rounding.
+template <class Row>
+MUFREE_FN float reciprocal_root(float argument) {
+  if constexpr (std::is_same_v<typename Row::Op, Rsqrt>) return Row::Guarded::wide(narrow<typename Row::Format>(argument));
+  else return 0.0f;  // refused by the C interface
+}
+
+/// The scale of a row: the method of mean(x^2) + epsilon, which is rounded once as an fma. (with_method is for the host.)
 MUFREE_FN float scale(int method, float sum, float reciprocal_of_columns, float epsilon) {
   const float argument = fma(sum, reciprocal_of_columns, epsilon);
-  return with_method(method, [argument](auto row) {
-    using Row = decltype(row);
-    if constexpr (std::is_same_v<typename Row::Op, Rsqrt>) return Row::Guarded::wide(narrow<typename Row::Format>(argument));
-    else return 0.0f;  // refused by the C interface
-  });
+  switch (method) {
+#define MUFREE_METHOD(name, ...) \
+  case id_##name: return reciprocal_root<methods::name>(argument);
+#include "mufree/methods.def"
+    default: return 0.0f;
+  }
 }
 
 /// An element before it is rounded to the format. A weight of 1 changes nothing.
