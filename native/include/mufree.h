@@ -36,6 +36,19 @@ extern "C" {
 #define MUFREE_F16 1
 #define MUFREE_BF16 2
 
+/** The operations: 1/x and 1/sqrt(x). */
+#define MUFREE_RCP 0
+#define MUFREE_RSQRT 1
+
+/** The arithmetic of a form: in binary32 on a guess in the format, or in the format. */
+#define MUFREE_WIDE 0
+#define MUFREE_PACKED 1
+
+/** What a form's candidates are judged by: the relative error of the result as its arithmetic leaves it, or the error in
+ *  ulps of the result rounded to the format. */
+#define MUFREE_RELATIVE 0
+#define MUFREE_ULP 1
+
 /** A computing device with its streams, staging memory or threads. */
 typedef struct mufree_engine mufree_engine;
 
@@ -146,6 +159,33 @@ MUFREE_API int mufree_time_rmsnorm(mufree_engine* engine, int format, int method
 MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out, int64_t bytes, double* seconds);
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 MUFREE_API int64_t mufree_first_difference(int format, const void* a, const void* b, int64_t length);
+
+/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+
+/** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
+ *  what it computes. */
+MUFREE_API int mufree_form_count(void);
+MUFREE_API const char* mufree_form_name(int form);
+MUFREE_API const char* mufree_form_refinement(int form);
+MUFREE_API const char* mufree_form_summary(int form);
+/** MUFREE_RCP or MUFREE_RSQRT, and the number of constants beside the magic; -1 when there is no such row. */
+MUFREE_API int mufree_form_op(int form);
+MUFREE_API int mufree_form_constants(int form);
+/** The textbook's value of a constant; 0 when there is none. */
+MUFREE_API double mufree_form_textbook(int form, int constant);
+/** What the refinement makes, in binary64, of guesses of 1/1 or 1/sqrt(1): its mathematics without roundings of note. */
+MUFREE_ARRAYS int mufree_form_refine(int form, const double* constants, const double* guesses, double* results,
+                                     int64_t length);
+/** errors[i] = the maximum of the error of candidate i over positive arguments of a 16-bit format, by their bits; a NaN
+ *  counts as infinity. A candidate is the magic and then, as the bits of floats, the constants: exact in the format where
+ *  the arithmetic is packed. */
+MUFREE_ARRAYS int mufree_form_errors(mufree_engine* engine, int form, int format, int arithmetic, int objective,
+                                     const uint32_t* candidates, int64_t candidate_count, const uint16_t* arguments,
+                                     int64_t argument_count, double* errors);
+/** results[i] = what a candidate makes of arguments[i], not rounded to the format unless its arithmetic is. */
+MUFREE_ARRAYS int mufree_form_results(mufree_engine* engine, int form, int format, int arithmetic,
+                                      const uint32_t* candidate, const uint16_t* arguments, int64_t argument_count,
+                                      float* results);
 
 #ifdef __cplusplus
 }

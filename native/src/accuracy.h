@@ -8,14 +8,6 @@
 
 namespace mufree {
 
-MUFREE_FN double fma(double a, double b, double c) {
-#if defined(__CUDA_ARCH__)
-  return __fma_rn(a, b, c);
-#else
-  return __builtin_fma(a, b, c);
-#endif
-}
-
 /// The exact result, rounded to double, and the relative error of y against the exact result itself.
 template <class Op>
 struct Exact;
@@ -32,10 +24,12 @@ struct Exact<Rcp> {
 template <>
 struct Exact<Rsqrt> {
   static MUFREE_FN double result(double x) { return 1.0 / sqrt(x); }
-  /// y sqrt(x) - 1 = e / (1 + sqrt(1 + e)) with e = xyy - 1, where yy has 48 bits and e is rounded once.
+  /// y sqrt(x) - 1 = e / (1 + sqrt(1 + e)) with e = xyy - 1, where yy has 48 bits and e is rounded once. e does not tell
+  /// the sign of y: of a negative one, |y| is off by that, and y by 2 more.
   static MUFREE_FN double relative_error(double x, double y) {
     const double e = fma(y * y, x, -1.0);
-    return e / (1.0 + sqrt(1.0 + e));
+    const double magnitude_error = e / (1.0 + sqrt(1.0 + e));
+    return y < 0.0 ? 2.0 + magnitude_error : magnitude_error;
   }
   static MUFREE_FN double side(double x, double y) { return fma(y * y, x, -1.0); }
 #if !defined(__CUDACC__)

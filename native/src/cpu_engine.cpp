@@ -11,6 +11,7 @@
 #include "cpu_kernels.h"
 #include "dispatch.h"
 #include "engine.h"
+#include "forms.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
 
@@ -96,6 +97,18 @@ class CpuEngine final : public mufree_engine {
   void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
     pool_.run(length, kGrain, [=, this](std::int64_t begin, std::int64_t end) {
       kernels_.unrounded(method, in + begin, out + begin, end - begin);
+    });
+  }
+
+  void form_errors(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors) override {
+    pool_.run(count, 1 + kGrain / run.argument_count, [&](std::int64_t begin, std::int64_t end) {
+      kernels_.form_errors(run, candidates + begin * form_words(run.form), end - begin, errors + begin);
+    });
+  }
+
+  void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
+    pool_.run(run.argument_count, kGrain, [&](std::int64_t begin, std::int64_t end) {
+      kernels_.form_results(run, candidate, begin, end, results);
     });
   }
 

@@ -4,6 +4,7 @@
 #include "cpu_kernels.h"
 
 #include "accuracy.h"
+#include "cpu_forms.h"
 #include "cpu_rmsnorm.h"
 #include "dispatch.h"
 
@@ -128,7 +129,8 @@ std::int64_t first_difference(int format, const void* a, const void* b, std::int
 #define MUFREE_STRING(isa) #isa
 #define MUFREE_TABLE(isa) \
   extern const CpuKernels MUFREE_NAME(isa); \
-  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map, chain, measure, unrounded, rmsnorm, first_difference};
+  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,     chain,       measure,      \
+                                       unrounded,          rmsnorm, form_errors, form_results, first_difference};
 MUFREE_TABLE(MUFREE_ISA)
 
 }  // namespace mufree

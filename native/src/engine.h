@@ -18,6 +18,13 @@ struct Failure : std::runtime_error {
   int status;
 };
 
+/// A form on its way to an engine: a row of forms.def in a format and an arithmetic, judged over these arguments.
+struct FormRun {
+  int form, format, arithmetic, objective;
+  const std::uint16_t* arguments;
+  std::int64_t argument_count;
+};
+
 }  // namespace mufree
 
 struct mufree_engine {
@@ -38,6 +45,9 @@ struct mufree_engine {
 
   virtual mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) = 0;
   virtual void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) = 0;
+  virtual void form_errors(const mufree::FormRun& run, const std::uint32_t* candidates, std::int64_t count,
+                           double* errors) = 0;
+  virtual void form_results(const mufree::FormRun& run, const std::uint32_t* candidate, float* results) = 0;
   /// A length and a number of steps that fill the engine for a few milliseconds.
   struct ChainShape {
     std::int64_t length, steps;

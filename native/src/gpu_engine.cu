@@ -8,6 +8,7 @@
 #include "accuracy.h"
 #include "dispatch.h"
 #include "engine.h"
+#include "gpu_forms.h"
 #include "gpu_staging.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
@@ -124,6 +125,16 @@ class GpuEngine final : public mufree_engine {
     launch_unrounded(method, static_cast<const std::uint16_t*>(from.get()), static_cast<float*>(to.get()), length, stream.get());
     check(cudaMemcpyAsync(out, to.get(), out_bytes, cudaMemcpyDeviceToHost, stream.get()), "copying from the device");
     check(cudaStreamSynchronize(stream.get()), "computing unrounded results");
+  }
+
+  void form_errors(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors) override {
+    use();
+    gpu_form_errors(run, candidates, count, errors);
+  }
+
+  void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
+    use();
+    gpu_form_results(run, candidate, results);
   }
 
   /// Eight waves of all the threads that the SMs hold, four values each.

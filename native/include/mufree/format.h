@@ -106,11 +106,20 @@ MUFREE_FN std::uint32_t as_bits(Lane<Format> value) {
 
 /// -a.
 MUFREE_FN float neg(float a) { return -a; }
+MUFREE_FN double neg(double a) { return -a; }
 
 /// a * b, rounded once.
 MUFREE_FN float mul(float a, float b) {
 #if defined(__CUDA_ARCH__)
   return __fmul_rn(a, b);
+#else
+  return a * b;
+#endif
+}
+
+MUFREE_FN double mul(double a, double b) {
+#if defined(__CUDA_ARCH__)
+  return __dmul_rn(a, b);
 #else
   return a * b;
 #endif
@@ -122,6 +131,13 @@ MUFREE_FN float fma(float a, float b, float c) {
   return __fmaf_rn(a, b, c);
 #else
   return __builtin_fmaf(a, b, c);
+#endif
+}
+MUFREE_FN double fma(double a, double b, double c) {
+#if defined(__CUDA_ARCH__)
+  return __fma_rn(a, b, c);
+#else
+  return __builtin_fma(a, b, c);
 #endif
 }
 

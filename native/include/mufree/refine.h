@@ -7,6 +7,16 @@
 
 namespace mufree {
 
+/// A refinement of one constant, once for each constant.
+template <class Refinement>
+struct StepEach {
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, K... k) {
+    ((y = Refinement::refine(x, y, k)), ...);
+    return y;
+  }
+};
+
 /// A refinement with its constants.
 template <class Refinement, float... K>
 struct Step {

@@ -186,6 +186,11 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return new Measurements(this);
     }
 
+    /** Tries candidates for the constants of a form, in a 16-bit format. */
+    public Trials trials(Form form, Format format, Arithmetic arithmetic) {
+        return new Trials(this, form, format, arithmetic);
+    }
+
     /** Waits for work under way, closes the engine's arrays and gives everything back; the second time does nothing. */
     @Override
     public void close() {

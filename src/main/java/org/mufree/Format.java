@@ -36,6 +36,11 @@ public enum Format {
         return 1L << 8 * bytes();
     }
 
+    /** The bits of the significand that are kept: all but the first. */
+    public int fractionBits() {
+        return fractionBits;
+    }
+
     /**
      * The value of those bits, exactly.
      *

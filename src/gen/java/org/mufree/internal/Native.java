@@ -51,6 +51,19 @@ public static final int MUFREE_RAW = 1;
 public static final int MUFREE_F32 = 0;
 public static final int MUFREE_F16 = 1;
 public static final int MUFREE_BF16 = 2;
+
+/** The operations: 1/x and 1/sqrt(x). */
+public static final int MUFREE_RCP = 0;
+public static final int MUFREE_RSQRT = 1;
+
+/** The arithmetic of a form: in binary32 on a guess in the format, or in the format. */
+public static final int MUFREE_WIDE = 0;
+public static final int MUFREE_PACKED = 1;
+
+/** What a form's candidates are judged by: the relative error of the result as its arithmetic leaves it, or the error in
+ *  ulps of the result rounded to the format. */
+public static final int MUFREE_RELATIVE = 0;
+public static final int MUFREE_ULP = 1;
 // Targeting NativeEngine.java
 
 
@@ -189,6 +202,49 @@ public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in
 public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in, Pointer out, @Cast("int64_t") long bytes, double[] seconds);
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 public static native @Cast("int64_t") long mufree_first_difference(int format, @Const Pointer a, @Const Pointer b, @Cast("int64_t") long length);
+
+/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+
+/** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
+ *  what it computes. */
+public static native int mufree_form_count();
+public static native @Cast("const char*") BytePointer mufree_form_name(int form);
+public static native @Cast("const char*") BytePointer mufree_form_refinement(int form);
+public static native @Cast("const char*") BytePointer mufree_form_summary(int form);
+/** MUFREE_RCP or MUFREE_RSQRT, and the number of constants beside the magic; -1 when there is no such row. */
+public static native int mufree_form_op(int form);
+public static native int mufree_form_constants(int form);
+/** The textbook's value of a constant; 0 when there is none. */
+public static native double mufree_form_textbook(int form, int constant);
+/** What the refinement makes, in binary64, of guesses of 1/1 or 1/sqrt(1): its mathematics without roundings of note. */
+public static native @CriticalRegion int mufree_form_refine(int form, @Const DoublePointer constants, @Const DoublePointer guesses, DoublePointer results,
+                                     @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_form_refine(int form, @Const DoubleBuffer constants, @Const DoubleBuffer guesses, DoubleBuffer results,
+                                     @Cast("int64_t") long length);
+public static native @CriticalRegion int mufree_form_refine(int form, @Const double[] constants, @Const double[] guesses, double[] results,
+                                     @Cast("int64_t") long length);
+/** errors[i] = the maximum of the error of candidate i over positive arguments of a 16-bit format, by their bits; a NaN
+ *  counts as infinity. A candidate is the magic and then, as the bits of floats, the constants: exact in the format where
+ *  the arithmetic is packed. */
+public static native @CriticalRegion int mufree_form_errors(NativeEngine engine, int form, int format, int arithmetic, int objective,
+                                     @Cast("const uint32_t*") IntPointer candidates, @Cast("int64_t") long candidate_count, @Cast("const uint16_t*") ShortPointer arguments,
+                                     @Cast("int64_t") long argument_count, DoublePointer errors);
+public static native @CriticalRegion int mufree_form_errors(NativeEngine engine, int form, int format, int arithmetic, int objective,
+                                     @Cast("const uint32_t*") IntBuffer candidates, @Cast("int64_t") long candidate_count, @Cast("const uint16_t*") ShortBuffer arguments,
+                                     @Cast("int64_t") long argument_count, DoubleBuffer errors);
+public static native @CriticalRegion int mufree_form_errors(NativeEngine engine, int form, int format, int arithmetic, int objective,
+                                     @Cast("const uint32_t*") int[] candidates, @Cast("int64_t") long candidate_count, @Cast("const uint16_t*") short[] arguments,
+                                     @Cast("int64_t") long argument_count, double[] errors);
+/** results[i] = what a candidate makes of arguments[i], not rounded to the format unless its arithmetic is. */
+public static native @CriticalRegion int mufree_form_results(NativeEngine engine, int form, int format, int arithmetic,
+                                      @Cast("const uint32_t*") IntPointer candidate, @Cast("const uint16_t*") ShortPointer arguments, @Cast("int64_t") long argument_count,
+                                      FloatPointer results);
+public static native @CriticalRegion int mufree_form_results(NativeEngine engine, int form, int format, int arithmetic,
+                                      @Cast("const uint32_t*") IntBuffer candidate, @Cast("const uint16_t*") ShortBuffer arguments, @Cast("int64_t") long argument_count,
+                                      FloatBuffer results);
+public static native @CriticalRegion int mufree_form_results(NativeEngine engine, int form, int format, int arithmetic,
+                                      @Cast("const uint32_t*") int[] candidate, @Cast("const uint16_t*") short[] arguments, @Cast("int64_t") long argument_count,
+                                      float[] results);
 
 // #ifdef __cplusplus
 // #endif
