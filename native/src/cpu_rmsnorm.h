@@ -19,11 +19,6 @@ void add_squares(const typename Format::Value* x, std::int64_t n, float (&sums)[
   for (std::int64_t i = begin; i < n; ++i) sums[(i - begin) / width] = rms::add_square(sums[(i - begin) / width], widen(x[i]));
 }
 
-/// Every method, but once for all formats.
-[[gnu::noinline]] float scale(const RmsNorm& norm, float sum, float reciprocal) {
-  return rms::scale(norm.method, sum, reciprocal, norm.epsilon);
-}
-
 template <class Format>
 void rmsnorm_row(const RmsNorm& norm, std::int64_t row, float reciprocal) {
   using Value = typename Format::Value;
@@ -32,13 +27,13 @@ void rmsnorm_row(const RmsNorm& norm, std::int64_t row, float reciprocal) {
   Value* y = static_cast<Value*>(norm.out) + row * norm.columns;
   float sums[rms::kLanes] = {};
   add_squares<Format>(x, norm.columns, sums);
-  const float factor = scale(norm, rms::tree(sums), reciprocal);
+  const float scale = rms::scale_on_cpu(norm.method, rms::argument(rms::tree(sums), reciprocal, norm.epsilon));
   if (weights) {
 #pragma GCC ivdep
-    for (std::int64_t i = 0; i < norm.columns; ++i) y[i] = narrow<Format>(rms::normalize(widen(x[i]), factor, widen(weights[i])));
+    for (std::int64_t i = 0; i < norm.columns; ++i) y[i] = narrow<Format>(rms::normalize(widen(x[i]), scale, widen(weights[i])));
   } else {
 #pragma GCC ivdep
-    for (std::int64_t i = 0; i < norm.columns; ++i) y[i] = narrow<Format>(rms::normalize(widen(x[i]), factor, 1.0f));
+    for (std::int64_t i = 0; i < norm.columns; ++i) y[i] = narrow<Format>(rms::normalize(widen(x[i]), scale, 1.0f));
   }
 }
 

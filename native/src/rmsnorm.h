@@ -49,26 +49,26 @@ MUFREE_FN float tree(float (&sums)[Lanes]) {
 /// 1 / columns, rounded once.
 inline float reciprocal(std::int64_t columns) { return static_cast<float>(1.0 / static_cast<double>(columns)); }
 
-/// A row's method, guarded, of an argument that is rounded to its format; the result before its own last rounding.
-template <class Row>
-MUFREE_FN float reciprocal_root(float argument) {
-  if constexpr (std::is_same_v<typename Row::Op, Rsqrt>) return Row::Guarded::wide(narrow<typename Row::Format>(argument));
-  else return 0.0f;  // refused by the C interface
+/// mean(x^2) + epsilon, rounded once as an fma.
+MUFREE_FN float argument(float sum, float reciprocal_of_columns, float epsilon) {
+  return fma(sum, reciprocal_of_columns, epsilon);
 }
 
-/// The scale of a row: the method of mean(x^2) + epsilon, which is rounded once as an fma. (with_method is for the host.)
-MUFREE_FN float scale(int method, float sum, float reciprocal_of_columns, float epsilon) {
-  const float argument = fma(sum, reciprocal_of_columns, epsilon);
-  switch (method) {
-#define MUFREE_METHOD(name, ...) \
-  case id_##name: return reciprocal_root<methods::name>(argument);
-#include "mufree/methods.def"
-    default: return 0.0f;
-  }
+/// The scale of a row: the method, guarded, of that argument. A method of a 16-bit format gets it rounded to its format,
+/// and gives what it has before its last rounding.
+MUFREE_FN float scale(int method, float argument) {
+  return with_method(method, [argument](auto row) {
+    using Row = decltype(row);
+    if constexpr (std::is_same_v<typename Row::Op, Rsqrt>) return Row::Guarded::wide(narrow<typename Row::Format>(argument));
+    else return 0.0f;  // refused by the C interface
+  });
 }
 
 /// An element before it is rounded to the format. A weight of 1 changes nothing.
 MUFREE_FN float normalize(float x, float scale, float weight) { return mul(mul(x, scale), weight); }
+
+/// The same as a function of the CPU engine's, compiled once rather than for each instruction set.
+float scale_on_cpu(int method, float argument);
 
 }  // namespace rms
 }  // namespace mufree

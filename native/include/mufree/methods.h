@@ -87,8 +87,11 @@ enum MethodId : int {
 };
 
 /// Calls f with the type of row `id` as a value; the result of an unknown id is a default-constructed one.
+#if defined(__CUDACC__)
+#pragma nv_exec_check_disable  // f may be for one side only, and then so is the call
+#endif
 template <class F>
-auto with_method(int id, F&& f) -> decltype(f(methods::rcp_ieee{})) {
+MUFREE_FN auto with_method(int id, F&& f) -> decltype(f(methods::rcp_ieee{})) {
   switch (id) {
 #define MUFREE_METHOD(name, ...) \
   case id_##name: return f(methods::name{});
