@@ -24,7 +24,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
-                ApplyCommand.class, BenchCommand.class, SearchCommand.class, PaperCommand.class,
+                ApplyCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class, PaperCommand.class,
                 BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
@@ -41,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
             "  mufree compare                      MUFU against bit tricks: accuracy, speed",
             "  mufree verify rsqrt_magic_2nr       try every argument of a method",
             "  mufree apply rcp_ieee in.npy out.npy",
+            "  mufree rmsnorm x.npy y.npy          RMSNorm of rows",
             "  mufree COMMAND --help               what a command does, with examples",
             "",
             "Work runs on GPU 0 where there is one, else on the CPU, with the same bits; the first line printed says "
