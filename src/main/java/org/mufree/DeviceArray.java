@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-import java.nio.FloatBuffer;
-import java.nio.ShortBuffer;
+import java.nio.Buffer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.javacpp.ShortPointer;
@@ -18,7 +17,7 @@ import org.bytedeco.javacpp.ShortPointer;
  * <p>Copies wait for what the engine's own stream holds, and have finished when they return. Work on a stream of your
  * own must be waited for first ({@link Engine#synchronize(org.bytedeco.cuda.cudart.CUstream_st)}).
  */
-public final class DeviceArray implements AutoCloseable {
+public final class DeviceArray extends HostCopies implements AutoCloseable {
     private final Engine engine;
     private final Format format;
     private final Pointer memory;
@@ -79,100 +78,6 @@ public final class DeviceArray implements AutoCloseable {
         return new ShortPointer(addressAs(HostType.SHORTS));
     }
 
-    // ---- from host memory ----
-
-    /** Fills the whole array from {@code from}, which must be as long. */
-    public void copyFrom(float[] from) {
-        floats().from(from);
-    }
-
-    /** Fills the whole array from {@code from}, which must be as long. */
-    public void copyFrom(short[] from) {
-        shorts().from(from);
-    }
-
-    /** Fills the whole array from {@code from}, beginning at {@code fromOffset}. */
-    public void copyFrom(float[] from, int fromOffset) {
-        floats().from(from, fromOffset);
-    }
-
-    /** Fills the whole array from {@code from}, beginning at {@code fromOffset}. */
-    public void copyFrom(short[] from, int fromOffset) {
-        shorts().from(from, fromOffset);
-    }
-
-    /** Fills the whole array from the buffer's remaining elements, which must be as many; its position stays. */
-    public void copyFrom(FloatBuffer from) {
-        floats().from(from);
-    }
-
-    /** Fills the whole array from the buffer's remaining elements, which must be as many; its position stays. */
-    public void copyFrom(ShortBuffer from) {
-        shorts().from(from);
-    }
-
-    /** Fills the whole array from the pointer's position on. */
-    public void copyFrom(FloatPointer from) {
-        floats().from(from);
-    }
-
-    /** Fills the whole array from the pointer's position on. */
-    public void copyFrom(ShortPointer from) {
-        shorts().from(from);
-    }
-
-    // ---- to host memory ----
-
-    /** Copies the whole array to {@code to}, which must be as long. */
-    public void copyTo(float[] to) {
-        floats().to(to);
-    }
-
-    /** Copies the whole array to {@code to}, which must be as long. */
-    public void copyTo(short[] to) {
-        shorts().to(to);
-    }
-
-    /** Copies the whole array into {@code to}, beginning at {@code toOffset}. */
-    public void copyTo(float[] to, int toOffset) {
-        floats().to(to, toOffset);
-    }
-
-    /** Copies the whole array into {@code to}, beginning at {@code toOffset}. */
-    public void copyTo(short[] to, int toOffset) {
-        shorts().to(to, toOffset);
-    }
-
-    /** Copies the whole array to the buffer's remaining elements, which must be as many; its position stays. */
-    public void copyTo(FloatBuffer to) {
-        floats().to(to);
-    }
-
-    /** Copies the whole array to the buffer's remaining elements, which must be as many; its position stays. */
-    public void copyTo(ShortBuffer to) {
-        shorts().to(to);
-    }
-
-    /** Copies the whole array to the pointer's position and on. */
-    public void copyTo(FloatPointer to) {
-        floats().to(to);
-    }
-
-    /** Copies the whole array to the pointer's position and on. */
-    public void copyTo(ShortPointer to) {
-        shorts().to(to);
-    }
-
-    /** The elements as a new Java array; at most 2^31 - 1 of them. */
-    public float[] toArray() {
-        return floats().toArray();
-    }
-
-    /** The elements of a 16-bit format as a new Java array; at most 2^31 - 1 of them. */
-    public short[] toShortArray() {
-        return shorts().toArray();
-    }
-
     /** Gives the memory back; closing a slice does nothing, closing twice neither. */
     @Override
     public void close() {
@@ -230,11 +135,8 @@ public final class DeviceArray implements AutoCloseable {
         Checks.hostType(format, type, () -> "array is " + this);
     }
 
-    private Transfer<float[], FloatBuffer, FloatPointer> floats() {
-        return new Transfer<>(this, HostType.FLOATS);
-    }
-
-    private Transfer<short[], ShortBuffer, ShortPointer> shorts() {
-        return new Transfer<>(this, HostType.SHORTS);
+    @Override
+    <A, B extends Buffer, P extends Pointer> Transfer<A, B, P> transfer(HostType<A, B, P> type) {
+        return new Transfer<>(this, type);
     }
 }

@@ -72,14 +72,14 @@ public final class Measurements {
 
     /** Sets {@code out[i]} to the method applied {@code steps} times to {@code in[i]}; returns the seconds it took. */
     public double chainSeconds(Method method, Mode mode, long steps, DeviceArray in, DeviceArray out) {
-        return methodSeconds(method, in, out, (native_, seconds) -> Native.mufree_time_chain(native_, method.row(), mode.code, steps,
-                in.address(), out.address(), in.length(), seconds));
+        return methodSeconds(method, in, out, (native_, seconds) -> Native.mufree_time_chain(native_, method.row(),
+                mode.code, steps, in.address(), out.address(), in.length(), seconds));
     }
 
     /** As {@link Engine#apply(Method, Mode, DeviceArray, DeviceArray)}; returns the seconds it took. */
     public double mapSeconds(Method method, Mode mode, DeviceArray in, DeviceArray out) {
-        return methodSeconds(method, in, out, (native_, seconds) -> Native.mufree_time_map(native_, method.row(), mode.code,
-                in.address(), out.address(), in.length(), seconds));
+        return methodSeconds(method, in, out, (native_, seconds) -> Native.mufree_time_map(native_, method.row(),
+                mode.code, in.address(), out.address(), in.length(), seconds));
     }
 
     /** As {@link Engine#rmsNorm(RmsNorm, long, long, DeviceArray, DeviceArray)}; returns the seconds it took. */

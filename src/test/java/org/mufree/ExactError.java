@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 
 /**
- * Errors to 100 digits, enough for any power of two to be exact; apart from all code under test: no fma, and no
- * arithmetic in double.
+ * Errors by arithmetic of 100 digits, enough for any power of two to be exact, rounded to 50, so that equal ones are
+ * equal; apart from all code under test: no fma, and no arithmetic in double.
  *
  * @param relative |y - r| / r
  * @param ulps |y - r| / ulp(r)
@@ -14,13 +14,14 @@ import java.math.MathContext;
  */
 record ExactError(BigDecimal relative, BigDecimal ulps, boolean faithful) {
     private static final MathContext DIGITS = new MathContext(100);
+    private static final MathContext SHOWN = new MathContext(50);
 
     /** The error of y in {@code results} as the result of x in {@code arguments}, each at an index. */
     static ExactError of(Op op, Values arguments, Values results, int index) {
         BigDecimal exact = exact(op, arguments.get(index)).abs();
         BigDecimal result = new BigDecimal(results.get(index)).abs();
         BigDecimal error = result.subtract(exact).abs();
-        return new ExactError(error.divide(exact, DIGITS), error.divide(ulp(results.format(), exact), DIGITS),
+        return new ExactError(error.divide(exact, SHOWN), error.divide(ulp(results.format(), exact), SHOWN),
                 isNeighbour(results, index, result.compareTo(exact), exact));
     }
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the library is for: the tricks against MUFU or CUDA's own functions, and batches against a plain copy. Medians of interleaved runs. */
+/**
+ * What the library is for: the tricks against MUFU or CUDA's own functions, and batches against a plain copy. Medians of
+ * interleaved runs.
+ */
 @NeedsGpu
 class GpuSpeedTest {
     private static final int RUNS = 11;

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * All 2^32 arguments of every method of binary32: guarded is raw on the domain and IEEE's result outside, bit for bit. The arguments
- * and the references are made once for all methods, so one pass serves all tests.
+ * All 2^32 arguments of every method of binary32: guarded is raw on the domain and IEEE's result outside, bit for bit.
+ * The arguments and the references are made once for all methods, so one pass serves all tests.
  */
 class GuardTest {
     private static final int CHUNK = 1 << 18;

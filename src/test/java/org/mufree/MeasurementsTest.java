@@ -44,7 +44,7 @@ class MeasurementsTest {
         return Encoding.of(method.format()).round(method.domain().hi());
     }
 
-    /** Ranges of {@link #COUNT}: a 16-bit domain as a whole, else its two ends, some round a power of two, others anywhere. */
+    /** A 16-bit domain as a whole; else its two ends, some ranges round a power of two, and others anywhere. */
     private static LongStream ranges(Method method) {
         long lo = lo(method);
         long hi = hi(method);

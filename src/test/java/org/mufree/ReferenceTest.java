@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Proves that {@link Reference} is correctly rounded. Of binary32's rSqrt: the double arithmetic in it treats all powers of four alike,
- * since none of its results comes near the ends of double's range, and its last rounding gives a normal float: so the
- * arguments in [1, 4) stand for all, subnormal ones included.
+ * Proves that {@link Reference} is correctly rounded. Of binary32's rSqrt: the double arithmetic in it treats all powers
+ * of four alike, since none of its results comes near the ends of double's range, and its last rounding gives a normal
+ * float: so the arguments in [1, 4) stand for all, subnormal ones included.
  */
 class ReferenceTest {
     /** In integers: x = X / 2^23 and y = Y / 2^24, whose neighbouring midpoints are (2Y - 1) / 2^25 and (2Y + 1) / 2^25. */

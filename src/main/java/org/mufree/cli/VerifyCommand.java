@@ -85,8 +85,9 @@ final class VerifyCommand implements Callable<Integer> {
             table.add(method.label(), String.valueOf(accuracy.inputs()),
                     Numbers.relError(accuracy.maxRelError()), Numbers.hexBits(method.format(), accuracy.argMaxRel()),
                     Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 3),
-                    Numbers.percent(accuracy.faithfulShare(), 3), accuracy.withinBound() ? "holds" : "FAILS: "
-                            + Numbers.relError(method.maxRelError()) + ", " + Numbers.ulpError(method.maxUlpError()) + " ulp");
+                    Numbers.percent(accuracy.faithfulShare(), 3), accuracy.withinBound() ? "holds"
+                            : "FAILS: " + Numbers.relError(method.maxRelError()) + ", "
+                                    + Numbers.ulpError(method.maxUlpError()) + " ulp");
         }
         return table;
     }

@@ -61,8 +61,9 @@ class CommandsTest {
         Object[] words = Stream.concat(Stream.of("methods", "--json", "-"), Stream.of(options.split(" "))).toArray();
         List<String> names = new ArrayList<>();
         Run.of(words).succeeded().json().forEach(row -> names.add(row.get("name").textValue()));
-        List<String> expected = Stream.of(Method.values()).filter(m -> List.of(formats.split(" ")).contains(m.format().name())
-                && List.of(ops.split(" ")).contains(m.op().name())).map(Method::label).toList();
+        List<String> expected = Stream.of(Method.values())
+                .filter(m -> List.of(formats.split(" ")).contains(m.format().name()))
+                .filter(m -> List.of(ops.split(" ")).contains(m.op().name())).map(Method::label).toList();
         assertFalse(expected.isEmpty());
         assertEquals(expected, names);
     }

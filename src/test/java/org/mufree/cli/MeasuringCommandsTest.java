@@ -158,9 +158,11 @@ class MeasuringCommandsTest {
     /** A 16-bit method's bits, raw and guarded, and its figures: an argument has four digits. */
     @Test
     void verifyTriesSixteenBitFormats() throws IOException {
-        Run run = Run.of("verify", "--format", "f16", "--op", "rcp", "rcp_ieee_f16", "rsqrt_ieee_f16", "--bits", "--json", "-");
-        assertEquals(2, run.err().lines().filter(line -> line.equals("rcp_ieee_f16 " + (line.contains("raw") ? "raw" : "guarded")
-                + ": 65536 results compared, the same bits as the CPU engine")).count(), run::err);
+        Run run = Run.of("verify", "--format", "f16", "--op", "rcp", "rcp_ieee_f16", "rsqrt_ieee_f16", "--bits",
+                "--json", "-").succeeded();
+        for (String mode : List.of("raw", "guarded")) {
+            assertTrue(run.err().contains("rcp_ieee_f16 " + mode + ": 65536 results compared, the same bits"), run.err());
+        }
         assertEquals(1, run.json().size());
         JsonNode row = run.json().get(0);
         assertEquals("f16", row.get("format").textValue());

@@ -17,7 +17,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.jetbrains.bio.npy.NpyArray;
 import org.jetbrains.bio.npy.NpyFile;
 import org.junit.jupiter.api.Test;
@@ -78,7 +77,8 @@ class NpyTest {
     @Test
     void writesNumPysHeader() {
         String c = "{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }";
-        assertArrayEquals(NpyBytes.header(1, c + " ".repeat(117 - c.length()) + "\n"), NpyHeader.of(Dtype.FLOAT32, 3L).toBytes());
+        assertArrayEquals(NpyBytes.header(1, c + " ".repeat(117 - c.length()) + "\n"),
+                NpyHeader.of(Dtype.FLOAT32, 3L).toBytes());
         String fortran = "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 3), }";
         assertArrayEquals(NpyBytes.header(1, fortran + " ".repeat(117 - fortran.length()) + "\n"),
                 new NpyHeader(Dtype.FLOAT32, true, List.of(2L, 3L)).toBytes());
@@ -148,7 +148,7 @@ class NpyTest {
     @Test
     void headersAreAlignedAtEveryLength() throws IOException {
         for (int rank = 0; rank <= 64; rank++) {
-            NpyHeader header = NpyHeader.of(Dtype.FLOAT32, LongStream.rangeClosed(1, rank).mapToObj(i -> 1L).toArray(Long[]::new));
+            NpyHeader header = NpyHeader.of(Dtype.FLOAT32, Collections.nCopies(rank, 1L).toArray(Long[]::new));
             byte[] bytes = header.toBytes();
             assertEquals(0, bytes.length % 64);
             assertEquals(bytes.length - 10, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getShort(8));
