@@ -58,7 +58,7 @@ if [[ "$platform" == *-x86_64 ]]; then
   isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
   flags+=(-DMUFREE_X86)
 fi
-sources=(api api_forms api_rmsnorm cpu_engine thread_pool)
+sources=(api api_rmsnorm api_forms cpu_engine half_results rmsnorm thread_pool)
 [[ "$cuda" == no ]] && sources+=(gpu_absent)
 
 for isa in "${!isas[@]}"; do

@@ -120,6 +120,25 @@ class MeasuringCommandsTest {
         }
     }
 
+    /** Two formats in one run: each with its own arrays, and measured against CUDA's own function. */
+    @Test
+    void compareShowsSixteenBitMethodsBesideTheNativeOnes() throws IOException {
+        Run run = Run.of("compare", "rcp_ieee_f16", "rcp_magic_f16", "rsqrt_magic_bf16", "--repetitions", "1", "--length",
+                "1001", "--json", "-").succeeded();
+        assertTrue(run.err().contains("\nrcp: 1/x in f16\nmethod"), run.err());
+        assertTrue(run.err().contains("\nrsqrt: 1/sqrt(x) in bf16\nmethod"), run.err());
+        assertEquals(2, run.err().lines().filter(line -> line.contains("  x native  ")).count(), run.err());
+        assertFalse(run.err().contains("  x MUFU  "), run.err());
+        JsonNode rows = run.json();
+        assertEquals(3, rows.size());
+        assertEquals("rcp_native_f16", rows.get(0).get("baseline").textValue());
+        assertEquals("rsqrt_native_bf16", rows.get(2).get("baseline").textValue());
+        for (JsonNode row : rows) {
+            assertTrue(row.get("chainRatioToBaseline").doubleValue() > 0, row::toString);
+            assertEquals(1001 * 4.0, row.get("mapBytesPerSecond").doubleValue() * row.get("mapSeconds").doubleValue(), 1e-3);
+        }
+    }
+
     @Test
     void nothingIsTimedBeforeItWasValidated() {
         BenchOptions options = CommandLine.populateCommand(new BenchOptions(), "--length", "64");
