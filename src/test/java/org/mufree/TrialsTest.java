@@ -123,7 +123,7 @@ class TrialsTest {
         short[] x = Inputs.period(Op.RSQRT, Format.F16);
         double[] errors = trials.errors(Objective.RELATIVE,
                 List.of(new Candidate(0x59ba, TEXTBOOK), new Candidate(0x59ba | 0x8000, TEXTBOOK)), x, n -> { });
-        assertTrue(errors[0] < 2e-3 && errors[1] > 1.99 && errors[1] <= 2, () -> errors[0] + " and " + errors[1]);
+        assertTrue(errors[0] < 2e-3 && errors[1] > 1.99 && errors[1] < 2.001, () -> errors[0] + " and " + errors[1]);
     }
 
     @Test

@@ -50,6 +50,6 @@ enum Yoshihara {
         BigDecimal rounded = new BigDecimal(figure).round(new MathContext(stated.precision()));
         return rounded.compareTo(stated) == 0 ? "the same"
                 : (figure < stated.doubleValue() ? "" : "+")
-                        + Numbers.fixed((figure / stated.doubleValue() - 1) * 100, 2) + " %";
+                        + Numbers.fixed((figure / stated.doubleValue() - 1) * 100, 3) + " %";
     }
 }

@@ -94,7 +94,7 @@ class SearchCommandsTest {
     void figuresAreComparedInThePublishedDigits() {
         assertEquals("the same", Yoshihara.compared(1.36936438e-3, "1.3694e-3"));
         assertEquals("the same", Yoshihara.compared(1.36944e-3, "1.3694e-3"));
-        assertEquals("+0.07 %", Yoshihara.compared(1.3703e-3, "1.3694e-3"));
-        assertEquals("-10.00 %", Yoshihara.compared(0.9, "1.000"));
+        assertEquals("+0.066 %", Yoshihara.compared(1.3703e-3, "1.3694e-3"));
+        assertEquals("-10.000 %", Yoshihara.compared(0.9, "1.000"));
     }
 }
