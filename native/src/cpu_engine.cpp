@@ -12,6 +12,7 @@
 #include "dispatch.h"
 #include "engine.h"
 #include "forms.h"
+#include "half_results.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
 
@@ -95,9 +96,8 @@ class CpuEngine final : public mufree_engine {
   }
 
   void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
-    pool_.run(length, kGrain, [=, this](std::int64_t begin, std::int64_t end) {
-      kernels_.unrounded(method, in + begin, out + begin, end - begin);
-    });
+    const float* results = half_unrounded(method);
+    for (std::int64_t i = 0; i < length; ++i) out[i] = results[in[i]];
   }
 
   void form_errors(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors) override {
@@ -108,7 +108,7 @@ class CpuEngine final : public mufree_engine {
 
   void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
     pool_.run(run.argument_count, kGrain, [&](std::int64_t begin, std::int64_t end) {
-      kernels_.form_results(run, candidate, begin, end, results);
+      kernels_.form_results(run, candidate, begin, end, results + begin);
     });
   }
 

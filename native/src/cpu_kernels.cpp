@@ -7,37 +7,56 @@
 #include "cpu_forms.h"
 #include "cpu_rmsnorm.h"
 #include "dispatch.h"
+#include "half_results.h"
 
 namespace mufree {
 namespace {
 
 constexpr std::int64_t kBlock = 1024;
 
+/// A method's results: of binary32 computed, of the 16-bit formats, by their bits, looked up.
 template <class Functor>
-using ValueOf = typename Functor::Format::Value;
+struct Computed {
+  using Value = float;
+  float operator()(float x) const { return Functor::apply(x); }
+};
+struct LookedUp {
+  using Value = std::uint16_t;
+  const std::uint16_t* results;
+  std::uint16_t operator()(std::uint16_t bits) const { return results[bits]; }
+};
+
+template <class F>
+void with_result(int method, bool guarded, F&& f) {
+  if (value_size(method) == sizeof(std::uint16_t)) return f(LookedUp{half_results(method, guarded)});
+  with_functor(method, guarded, [&](auto functor) {
+    using Functor = decltype(functor);
+    if constexpr (std::is_same_v<typename Functor::Format, F32>) f(Computed<Functor>{});
+  });
+}
 
 void map(int method, bool guarded, const void* in, void* out, std::int64_t length) {
-  with_functor(method, guarded, [=](auto functor) {
-    using F = decltype(functor);
-    const auto* from = static_cast<const ValueOf<F>*>(in);
-    auto* to = static_cast<ValueOf<F>*>(out);
+  with_result(method, guarded, [=](auto result) {
+    using Value = typename decltype(result)::Value;
+    const auto* from = static_cast<const Value*>(in);
+    auto* to = static_cast<Value*>(out);
 #pragma GCC ivdep
-    for (std::int64_t i = 0; i < length; ++i) to[i] = F::apply(from[i]);
+    for (std::int64_t i = 0; i < length; ++i) to[i] = result(from[i]);
   });
 }
 
 void chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length) {
   constexpr std::int64_t width = 64;  // values in flight: enough to hide the latency of an fma
-  with_functor(method, guarded, [=](auto functor) {
-    using F = decltype(functor);
-    const auto* from = static_cast<const ValueOf<F>*>(in);
-    auto* to = static_cast<ValueOf<F>*>(out);
+  with_result(method, guarded, [=](auto result) {
+    using Value = typename decltype(result)::Value;
+    const auto* from = static_cast<const Value*>(in);
+    auto* to = static_cast<Value*>(out);
     for (std::int64_t begin = 0; begin < length; begin += width) {
       const std::int64_t n = length - begin < width ? length - begin : width;
-      ValueOf<F> values[width] = {};
+      Value values[width] = {};
       for (std::int64_t i = 0; i < n; ++i) values[i] = from[begin + i];
       for (std::int64_t step = 0; step < steps; ++step)
-        for (std::int64_t i = 0; i < width; ++i) values[i] = F::apply(values[i]);
+        for (std::int64_t i = 0; i < width; ++i) values[i] = result(values[i]);
       for (std::int64_t i = 0; i < n; ++i) to[begin + i] = values[i];
     }
   });
@@ -57,7 +76,6 @@ void update(const std::int64_t* errors, std::int64_t n, std::uint32_t first, std
 template <class Row>
 mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
   using Op = typename Row::Op;
-  using Value = typename Row::Value;
   std::int64_t relative[kBlock], ulps[kBlock];
   std::int64_t best_relative = -1, best_ulps = -1;
   mufree_accuracy accuracy = {};
@@ -65,13 +83,13 @@ mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
     const std::int64_t n = first + count - begin < kBlock ? first + count - begin : kBlock;
     const std::uint32_t base = static_cast<std::uint32_t>(begin), last = base + static_cast<std::uint32_t>(n - 1);
     // A domain is an interval far longer than a block: with both ends outside, all of the block is.
-    if (!Row::in_domain(from_bits<Value>(base)) && !Row::in_domain(from_bits<Value>(last))) continue;
+    if (!Row::in_domain(as_float(base)) && !Row::in_domain(as_float(last))) continue;
     std::int32_t inside = 0, correct = 0, faithful = 0;
     for (std::int32_t i = 0; i < n; ++i) {
-      const Value x = from_bits<Value>(base + static_cast<std::uint32_t>(i));
-      const Value y = Row::Raw::apply(x), rounded = ieee<Op>(x);
+      const float x = as_float(base + static_cast<std::uint32_t>(i));
+      const float y = Row::Raw::apply(x), rounded = ieee<Op>(x);
       const bool in = Row::in_domain(x);
-      const ErrorBits error = error_of<Op, typename Row::Format>(widen(x), widen(y));
+      const ErrorBits error = error_of<Op, F32>(x, y);
       inside += in;
       correct += in & (as_bits(y) == as_bits(rounded));
       faithful += in & is_faithful<Op>(x, y, rounded);
@@ -90,14 +108,10 @@ mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
 }
 
 void measure(int method, std::int64_t first, std::int64_t count, mufree_accuracy* accuracy) {
-  with_method(method, [=](auto row) { *accuracy = measure_row<decltype(row)>(first, count); });
-}
-
-void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) {
   with_method(method, [=](auto row) {
     using Row = decltype(row);
-    if constexpr (sizeof(typename Row::Value) == sizeof *in)
-      for (std::int64_t i = 0; i < length; ++i) out[i] = Row::Raw::wide({in[i]});
+    if constexpr (std::is_same_v<typename Row::Format, F32>) *accuracy = measure_row<Row>(first, count);
+    else *accuracy = measure_half(method, first, count);
   });
 }
 
@@ -129,8 +143,8 @@ std::int64_t first_difference(int format, const void* a, const void* b, std::int
 #define MUFREE_STRING(isa) #isa
 #define MUFREE_TABLE(isa) \
   extern const CpuKernels MUFREE_NAME(isa); \
-  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,     chain,       measure,      \
-                                       unrounded,          rmsnorm, form_errors, form_results, first_difference};
+  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,     chain,       measure, \
+                                       rmsnorm,            form_errors, form_results, first_difference};
 MUFREE_TABLE(MUFREE_ISA)
 
 }  // namespace mufree

@@ -27,7 +27,7 @@ void rmsnorm_row(const RmsNorm& norm, std::int64_t row, float reciprocal) {
   Value* y = static_cast<Value*>(norm.out) + row * norm.columns;
   float sums[rms::kLanes] = {};
   add_squares<Format>(x, norm.columns, sums);
-  const float scale = rms::scale(norm.method, rms::tree(sums), reciprocal, norm.epsilon);
+  const float scale = rms::scale_on_cpu(norm.method, rms::argument(rms::tree(sums), reciprocal, norm.epsilon));
   if (weights) {
 #pragma GCC ivdep
     for (std::int64_t i = 0; i < norm.columns; ++i) y[i] = narrow<Format>(rms::normalize(widen(x[i]), scale, widen(weights[i])));

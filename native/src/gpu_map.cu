@@ -15,13 +15,18 @@ using ValueOf = typename F::Format::Value;
 template <class Value>
 constexpr int kWidth = 16 / sizeof(Value);
 
-/// The result of a 32-bit word: of a float, or of two 16-bit values one by one. A pair at once would be right only where
-/// both arguments lie in the domain.
+/// The result of a 32-bit word: of a float, or of two 16-bit values, one by one where an argument lies outside the domain
+/// of a raw pair.
 template <class F>
 __device__ std::uint32_t apply_word(std::uint32_t word) {
-  using Value = ValueOf<F>;
-  if constexpr (sizeof(Value) == sizeof word) return as_bits(F::apply(as_float(word)));
-  else return pair(F::apply(from_bits<Value>(word)), F::apply(from_bits<Value>(word >> 16))).bits;
+  using Row = typename F::Row;
+  if constexpr (std::is_same_v<typename Row::Format, F32>) {
+    return as_bits(F::apply(as_float(word)));
+  } else {
+    const typename Row::Format::Unit x = {word};
+    if (std::is_same_v<F, typename Row::Guarded> || Row::in_domain(x)) return F::apply(x).bits;
+    return pair(F::apply(low(x)), F::apply(high(x))).bits;
+  }
 }
 
 /// `head` elements before the first 16-byte boundary, then `vectors` times 16 bytes, then the rest. Head and rest, fewer

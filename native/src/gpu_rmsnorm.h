@@ -139,7 +139,7 @@ __global__ void __launch_bounds__(S::block_threads, S::blocks) normalize_rows(Rm
 #pragma unroll
   for (int k = 0; k < S::chunks; ++k) sums[k % S::lanes] = add_squares<Format>(sums[k % S::lanes], x[k]);
   const float sum = across_threads<S::row_threads>(tree(sums));
-  const float row_scale = scale(norm.method, sum, reciprocal_of_columns, norm.epsilon);
+  const float row_scale = scale(norm.method, argument(sum, reciprocal_of_columns, norm.epsilon));
 
 #pragma unroll
   for (int k = 0; k < S::chunks; ++k) {
@@ -161,7 +161,7 @@ __global__ void __launch_bounds__(kLanes) normalize_long_rows(RmsNorm norm, floa
 #pragma unroll 4
   for (std::int64_t at = threadIdx.x; at < chunks; at += kLanes)
     sum = add_squares<Format>(sum, load_chunk<Format, Aligned>(in, columns, at));
-  const float row_scale = scale(norm.method, across_threads<kLanes>(sum), reciprocal_of_columns, norm.epsilon);
+  const float row_scale = scale(norm.method, argument(across_threads<kLanes>(sum), reciprocal_of_columns, norm.epsilon));
 #pragma unroll 4
   for (std::int64_t at = threadIdx.x; at < chunks; at += kLanes) {
     const uint4 x = load_chunk<Format, Aligned>(in, columns, at), w = load_weights<Format, Aligned>(weights, columns, at);

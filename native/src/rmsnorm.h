@@ -49,10 +49,14 @@ MUFREE_FN float tree(float (&sums)[Lanes]) {
 /// 1 / columns, rounded once.
 inline float reciprocal(std::int64_t columns) { return static_cast<float>(1.0 / static_cast<double>(columns)); }
 
-/// The scale of a row: the method, guarded, of mean(x^2) + epsilon, which is rounded once as an fma. A method of a 16-bit
-/// format gets that rounded to its format, and gives what it has before its last rounding.
-MUFREE_FN float scale(int method, float sum, float reciprocal_of_columns, float epsilon) {
-  const float argument = fma(sum, reciprocal_of_columns, epsilon);
+/// mean(x^2) + epsilon, rounded once as an fma.
+MUFREE_FN float argument(float sum, float reciprocal_of_columns, float epsilon) {
+  return fma(sum, reciprocal_of_columns, epsilon);
+}
+
+/// The scale of a row: the method, guarded, of that argument. A method of a 16-bit format gets it rounded to its format,
+/// and gives what it has before its last rounding.
+MUFREE_FN float scale(int method, float argument) {
   return with_method(method, [argument](auto row) {
     using Row = decltype(row);
     if constexpr (std::is_same_v<typename Row::Op, Rsqrt>) return Row::Guarded::wide(narrow<typename Row::Format>(argument));
@@ -62,6 +66,9 @@ MUFREE_FN float scale(int method, float sum, float reciprocal_of_columns, float 
 
 /// An element before it is rounded to the format. A weight of 1 changes nothing.
 MUFREE_FN float normalize(float x, float scale, float weight) { return mul(mul(x, scale), weight); }
+
+/// The same as a function of the CPU engine's, compiled once rather than for each instruction set.
+float scale_on_cpu(int method, float argument);
 
 }  // namespace rms
 }  // namespace mufree

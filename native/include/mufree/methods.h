@@ -35,7 +35,12 @@ namespace methods {
     static constexpr int ops = op_count, mufu_ops = mufu_op_count;                                                 \
     static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                        \
     static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, lo, hi>(x); }                  \
+    template <class F>                                                                                             \
+    static MUFREE_FN bool in_domain(Pair<F> x) {                                                                   \
+      return in_domain(low(x)) && in_domain(high(x));                                                              \
+    }                                                                                                              \
     struct Raw {                                                                                                   \
+      using Row = name;                                                                                            \
       using Format = form;                                                                                         \
       static MUFREE_FN Value apply(Value x) { return __VA_ARGS__::apply(x); }                                      \
       template <class F>                                                                                           \
@@ -45,6 +50,7 @@ namespace methods {
       static MUFREE_FN float wide(Value x) { return mufree::wide<__VA_ARGS__>(x); }                                \
     };                                                                                                             \
     struct Guarded {                                                                                               \
+      using Row = name;                                                                                            \
       using Format = form;                                                                                         \
       static MUFREE_FN Value apply(Value x) { return guarded_apply<name>(x); }                                     \
       template <class F>                                                                                           \

@@ -25,7 +25,8 @@ record ExactError(BigDecimal relative, BigDecimal ulps, boolean faithful) {
                 isNeighbour(results, index, result.compareTo(exact), exact));
     }
 
-    private static BigDecimal exact(Op op, double x) {
+    /** 1/x or 1/sqrt(x). */
+    static BigDecimal exact(Op op, double x) {
         BigDecimal value = new BigDecimal(x);
         return BigDecimal.ONE.divide(op == Op.RCP ? value : value.sqrt(DIGITS), DIGITS);
     }

@@ -63,20 +63,20 @@ class GpuStreamTest {
     void ordersNorms() {
         int rows = 4096;
         int columns = 4096;
-        float[] x = RmsNormTest.values(Format.F32, rows * columns, 1);
-        float[] w = RmsNormTest.values(Format.F32, columns, 2);
-        float[] weights = RmsNormModel.apply(Format.F32, Reference::rsqrt, 1f, w, null, 1, columns);
-        try (DeviceArray array = engine.copy(x); DeviceArray factors = engine.copy(w)) {
+        Values x = RmsNormTest.values(Format.F32, rows * columns, 1);
+        Values w = RmsNormTest.values(Format.F32, columns, 2);
+        Values weights = RmsNormModel.apply(Reference::rsqrt, 1f, w, null, 1, columns);
+        try (DeviceArray array = x.on(engine); DeviceArray factors = w.on(engine)) {
             engine.rmsNorm(RmsNorm.epsilon(1f), 1, columns, factors, factors, stream);
             for (int i = 0; i < 3; i++) {
                 engine.rmsNorm(RmsNorm.epsilon(1e-6f).weights(factors), rows, columns, array, array, stream);
             }
             engine.synchronize(stream);
-            float[] expected = x;
+            Values expected = x;
             for (int i = 0; i < 3; i++) {
-                expected = RmsNormModel.apply(Format.F32, Reference::rsqrt, 1e-6f, expected, weights, rows, columns);
+                expected = RmsNormModel.apply(Reference::rsqrt, 1e-6f, expected, weights, rows, columns);
             }
-            Bits.assertSame(expected, array.toArray(), x, () -> "three norms in turn");
+            Bits.assertSame(expected, Values.of(array), x, () -> "three norms in turn");
         }
     }
 

@@ -32,47 +32,47 @@ class RmsNormAccuracyTest {
     }
 
     /** The greatest relative error of a row's results. Squares of floats are exact in double. */
-    private static double error(Format format, RmsNorm norm, float[] x, float[] w) {
-        float[] y;
-        try (DeviceArray in = FormatBits.copy(engine, format, FormatBits.encode(format, x));
-                DeviceArray weights = FormatBits.copy(engine, format, FormatBits.encode(format, w))) {
-            engine.rmsNorm(norm.weights(weights), 1, x.length, in, in);
-            y = FormatBits.decode(format, FormatBits.read(in));
+    private static double error(RmsNorm norm, Values x, Values w) {
+        Values y;
+        int columns = x.length();
+        try (DeviceArray in = x.on(engine); DeviceArray weights = w.on(engine)) {
+            engine.rmsNorm(norm.weights(weights), 1, columns, in, in);
+            y = Values.of(in);
         }
-        double mean = IntStream.range(0, x.length).mapToDouble(i -> (double) x[i] * x[i]).sum() / x.length;
+        double mean = IntStream.range(0, columns).mapToDouble(i -> x.get(i) * x.get(i)).sum() / columns;
         double root = Math.sqrt(mean + EPSILON);
-        return IntStream.range(0, x.length).mapToDouble(i -> {
-            double exact = x[i] / root * w[i];
-            return Math.abs(y[i] - exact) / Math.abs(exact);
+        return IntStream.range(0, columns).mapToDouble(i -> {
+            double exact = x.get(i) / root * w.get(i);
+            return Math.abs(y.get(i) - exact) / Math.abs(exact);
         }).max().orElseThrow();
     }
 
-    private static float[] row(Format format, int columns, IntToDoubleFunction element) {
+    private static Values row(Format format, int columns, IntToDoubleFunction element) {
         float[] values = new float[columns];
         for (int i = 0; i < columns; i++) {
             values[i] = (float) element.applyAsDouble(i);
         }
-        return FormatBits.rounded(format, values);
+        return RmsNormModel.rounded(format, values);
     }
 
     /** In [1/2, 2), of either sign: nothing in a product with such weights is subnormal. */
-    private static float[] random(Format format, int columns, long seed) {
+    private static Values random(Format format, int columns, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         return row(format, columns, i -> random.nextDouble(0.5, 2) * (random.nextBoolean() ? 1 : -1));
     }
 
     /** 1 at the beginning of each lane, then squares of half a unit in the last place of 1: each is rounded away. */
-    private static float[] roundedAway(Format format, int columns) {
+    private static Values roundedAway(Format format, int columns) {
         int lanes = 256 * 16 / format.bytes();
         int width = 16 / format.bytes();
         return row(format, columns, i -> i < lanes && i % width == 0 ? 1 : 0x1p-12);
     }
 
     private static double greatest(Format format, RmsNorm norm, int columns) {
-        double[] errors = IntStream.range(0, 40).mapToDouble(seed -> error(format, norm, random(format, columns, seed),
+        double[] errors = IntStream.range(0, 40).mapToDouble(seed -> error(norm, random(format, columns, seed),
                 random(format, columns, ~seed))).toArray();
-        double adversarial = error(format, norm, roundedAway(format, columns), random(format, columns, 7));
-        double constant = error(format, norm, row(format, columns, i -> 1 / 3.0), random(format, columns, 8));
+        double adversarial = error(norm, roundedAway(format, columns), random(format, columns, 7));
+        double constant = error(norm, row(format, columns, i -> 1 / 3.0), random(format, columns, 8));
         return Math.max(Arrays.stream(errors).max().orElseThrow(), Math.max(adversarial, constant));
     }
 
@@ -114,7 +114,7 @@ class RmsNormAccuracyTest {
     void theBoundOfLongRowsIsNearlyReached() {
         RmsNorm norm = RmsNorm.epsilon(EPSILON);
         for (int columns : new int[] {100_000, 1_000_000}) {
-            double found = error(Format.F32, norm, roundedAway(Format.F32, columns), random(Format.F32, columns, 9));
+            double found = error(norm, roundedAway(Format.F32, columns), random(Format.F32, columns, 9));
             double bound = bound(Format.F32, norm, columns);
             assertTrue(found <= bound && found >= 0.9 * bound, () -> found + " of " + bound + " for " + columns + " columns");
         }

@@ -12,13 +12,12 @@ class RmsNormIsaTest {
         for (Format format : Format.values()) {
             for (int columns : new int[] {1, 7, 256, 4096, 100_003}) {
                 int rows = 200_006 / columns;
-                float[] x = RmsNormTest.values(format, rows * columns, columns);
-                float[] w = RmsNormTest.values(format, columns, -columns);
-                float[] expected = RmsNormModel.apply(format, Reference::rsqrt, 1e-6f, x, w, rows, columns);
-                try (DeviceArray array = FormatBits.copy(engine, format, FormatBits.encode(format, x));
-                        DeviceArray weights = FormatBits.copy(engine, format, FormatBits.encode(format, w))) {
+                Values x = RmsNormTest.values(format, rows * columns, columns);
+                Values w = RmsNormTest.values(format, columns, -columns);
+                Values expected = RmsNormModel.apply(Reference::rsqrt, 1e-6f, x, w, rows, columns);
+                try (DeviceArray array = x.on(engine); DeviceArray weights = w.on(engine)) {
                     engine.rmsNorm(RmsNorm.epsilon(1e-6f).weights(weights), rows, columns, array, array);
-                    Bits.assertSame(expected, FormatBits.decode(format, FormatBits.read(array)), x,
+                    Bits.assertSame(expected, Values.of(array), x,
                             () -> rows + " rows of " + columns + " " + format + " on " + engine);
                 }
             }

@@ -50,10 +50,13 @@ class RmsNormSpecialValuesTest {
         float[] wanted = three.clone();
         System.arraycopy(x, 0, three, COLUMNS, COLUMNS);
         System.arraycopy(expected, 0, wanted, COLUMNS, COLUMNS);
-        try (DeviceArray array = FormatBits.copy(engine, format, FormatBits.encode(format, three))) {
-            engine.rmsNorm(norm, 3, COLUMNS, array, array);
-            float[] y = FormatBits.decode(format, FormatBits.read(array));
-            Bits.assertSame(FormatBits.rounded(format, wanted), y, three, () -> norm + " of " + format + " on " + engine);
+        check(norm, 3, RmsNormModel.rounded(format, three), RmsNormModel.rounded(format, wanted));
+    }
+
+    private void check(RmsNorm norm, int rows, Values x, Values expected) {
+        try (DeviceArray array = x.on(engine)) {
+            engine.rmsNorm(norm, rows, COLUMNS, array, array);
+            Bits.assertSame(expected, Values.of(array), x, () -> norm + " of " + x.format() + " on " + engine);
         }
     }
 
@@ -116,10 +119,7 @@ class RmsNormSpecialValuesTest {
                 float[] expected = new float[2 * COLUMNS];
                 Arrays.fill(expected, COLUMNS, 2 * COLUMNS, INFINITY);
                 expected[COLUMNS] = NAN;
-                try (DeviceArray array = FormatBits.copy(engine, format, FormatBits.encode(format, x))) {
-                    engine.rmsNorm(norm, 2, COLUMNS, array, array);
-                    Bits.assertSame(expected, FormatBits.decode(format, FormatBits.read(array)), x, norm::toString);
-                }
+                check(norm, 2, RmsNormModel.rounded(format, x), RmsNormModel.rounded(format, expected));
             }
         }
     }

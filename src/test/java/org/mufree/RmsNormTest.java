@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,9 +20,6 @@ class RmsNormTest {
     private static final int[] COLUMNS = {1, 2, 3, 4, 7, 8, 9, 15, 16, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 255, 256, 257,
             512, 513, 1000, 1023, 1024, 1025, 2047, 2048, 2049, 4095, 4096, 4097, 4104, 5120, 8191, 8192, 8200, 16383, 16384,
             16385, 16392, 100_003, 131_072};
-    /** A NaN with a payload that no engine returns. */
-    private static final int POISON = 0xffa5;
-    private static final int MARGIN = 64;
 
     private Engine engine;
     private Engine plain;
@@ -48,13 +43,13 @@ class RmsNormTest {
     }
 
     /** Of both signs and of magnitudes that differ from row to row, rounded to the format. */
-    static float[] values(Format format, int count, long seed) {
+    static Values values(Format format, int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         float[] values = new float[count];
         for (int i = 0; i < count; i++) {
             values[i] = (float) (random.nextDouble(-2, 2) * Math.scalb(1.0, random.nextInt(-3, 3)));
         }
-        return FormatBits.rounded(format, values);
+        return RmsNormModel.rounded(format, values);
     }
 
     /** Rows as many as make up 20 000 elements, but 1 at least and 37 at most: no number of rows that a block has. */
@@ -64,35 +59,24 @@ class RmsNormTest {
 
     private void check(Format format, Method method, int rows, int columns, boolean weighted, boolean inPlace, int inOffset,
             int outOffset) {
-        float[] x = values(format, rows * columns, columns);
-        float[] w = weighted ? values(format, columns, -columns) : null;
-        float[] expected = RmsNormModel.apply(format, RmsNormModel.scale(plain, method), EPSILON, x, w, rows, columns);
+        Values x = values(format, rows * columns, columns);
+        Values w = weighted ? values(format, columns, -columns) : null;
+        Values expected = RmsNormModel.apply(RmsNormModel.scale(plain, method), EPSILON, x, w, rows, columns);
         String what = rows + " rows of " + columns + " " + format + (weighted ? ", weighted" : "") + (inPlace ? ", in place" : "")
                 + " by " + method + " at " + inOffset + " and " + outOffset + " of " + engine;
-
-        int begin = MARGIN + outOffset;
-        int[] around = new int[x.length + 2 * MARGIN + outOffset];
-        Arrays.fill(around, format == Format.F32 ? POISON << 16 : POISON);
-        int[] xBits = FormatBits.encode(format, x);
-        int[] shifted = new int[inOffset + x.length];
-        System.arraycopy(xBits, 0, shifted, inOffset, x.length);
-        if (inPlace) {
-            System.arraycopy(xBits, 0, around, begin, x.length);
-        }
-        int[] before = around.clone();
-        try (DeviceArray whole = FormatBits.copy(engine, format, around);
-                DeviceArray source = FormatBits.copy(engine, format, shifted);
-                DeviceArray weights = weighted ? FormatBits.copy(engine, format, FormatBits.encode(format, w)) : null) {
-            DeviceArray out = whole.slice(begin, x.length);
+        int begin = Poison.MARGIN + outOffset;
+        Values around = Poison.values(format, begin + x.length() + Poison.MARGIN);
+        try (DeviceArray whole = (inPlace ? around.put(begin, x) : around).on(engine);
+                DeviceArray source = Values.of(format, inOffset + x.length()).put(inOffset, x).on(engine);
+                DeviceArray weights = weighted ? w.on(engine) : null) {
+            DeviceArray out = whole.slice(begin, x.length());
             RmsNorm norm = RmsNorm.epsilon(EPSILON).method(method);
             engine.rmsNorm(weighted ? norm.weights(weights) : norm, rows, columns,
-                    inPlace ? out : source.slice(inOffset, x.length), out);
-            int[] after = FormatBits.read(whole);
-            assertArrayEquals(Arrays.copyOf(before, begin), Arrays.copyOf(after, begin), () -> what + ", below");
-            assertArrayEquals(Arrays.copyOfRange(before, begin + x.length, before.length),
-                    Arrays.copyOfRange(after, begin + x.length, after.length), () -> what + ", above");
-            float[] y = FormatBits.decode(format, Arrays.copyOfRange(after, begin, begin + x.length));
-            Bits.assertSame(expected, y, x, () -> what);
+                    inPlace ? out : source.slice(inOffset, x.length()), out);
+            Values all = Values.of(whole);
+            Poison.assertIntact(all, 0, begin, () -> what);
+            Poison.assertIntact(all, begin + x.length(), all.length(), () -> what);
+            Bits.assertSame(expected, all.range(begin, begin + x.length()), x, () -> what);
         }
     }
 
@@ -151,34 +135,45 @@ class RmsNormTest {
     void javaArraysInPieces() {
         int columns = 4099;
         int rows = (1 << 24) / columns + 7;
-        float[] x = values(Format.F32, rows * columns, 1);
-        float[] w = values(Format.F32, columns, 2);
-        float[] expected = RmsNormModel.apply(Format.F32, Reference::rsqrt, EPSILON, x, w, rows, columns);
-        float[] y = x.clone();
-        try (DeviceArray weights = engine.copy(w)) {
-            engine.rmsNorm(RmsNorm.epsilon(EPSILON).weights(weights), rows, columns, y, y);
+        Values x = values(Format.F32, rows * columns, 1);
+        Values w = values(Format.F32, columns, 2);
+        Values expected = RmsNormModel.apply(Reference::rsqrt, EPSILON, x, w, rows, columns);
+        float[] both = floats(x);
+        try (DeviceArray weights = w.on(engine)) {
+            engine.rmsNorm(RmsNorm.epsilon(EPSILON).weights(weights), rows, columns, both, both);
         }
-        Bits.assertSame(expected, y, x, () -> "float[] in place");
+        Bits.assertSame(expected, Values.of(both), x, () -> "float[] in place");
+    }
+
+    private static float[] floats(Values values) {
+        float[] floats = new float[values.length()];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) values.get(i);
+        }
+        return floats;
     }
 
     @ParameterizedTest
     @EnumSource(names = {"F16", "BF16"})
     void javaArraysOfShorts(Format format) {
-        float[] x = values(format, 11 * 129, 3);
-        short[] in = FormatBits.shorts(FormatBits.encode(format, x));
+        Values x = values(format, 11 * 129, 3);
+        short[] in = new short[x.length()];
+        for (int i = 0; i < in.length; i++) {
+            in[i] = (short) x.bits(i);
+        }
         short[] out = new short[in.length];
         engine.rmsNorm(RmsNorm.epsilon(EPSILON), 11, 129, format, in, out);
-        float[] expected = RmsNormModel.apply(format, Reference::rsqrt, EPSILON, x, null, 11, 129);
-        assertArrayEquals(FormatBits.shorts(FormatBits.encode(format, expected)), out);
+        Values expected = RmsNormModel.apply(Reference::rsqrt, EPSILON, x, null, 11, 129);
+        Bits.assertSame(expected, Values.of(format, out.length, i -> Short.toUnsignedInt(out[i])), x, () -> "short[]");
     }
 
     @Test
     void timesWhatItComputes() {
-        float[] x = values(Format.F32, 64 * 1000, 4);
-        try (DeviceArray in = engine.copy(x); DeviceArray out = engine.copy(new float[x.length])) {
+        Values x = values(Format.F32, 64 * 1000, 4);
+        try (DeviceArray in = x.on(engine); DeviceArray out = Values.of(Format.F32, x.length()).on(engine)) {
             assertTrue(engine.measurements().rmsNormSeconds(RmsNorm.epsilon(EPSILON), 64, 1000, in, out) > 0);
-            Bits.assertSame(RmsNormModel.apply(Format.F32, Reference::rsqrt, EPSILON, x, null, 64, 1000), out.toArray(), x,
-                    () -> "timed");
+            Values expected = RmsNormModel.apply(Reference::rsqrt, EPSILON, x, null, 64, 1000);
+            Bits.assertSame(expected, Values.of(out), x, () -> "timed");
         }
     }
 }

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.ShortBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.mufree.Engine;
@@ -74,8 +73,8 @@ final class ApplyCommand implements Callable<Integer> {
                 AtomicFile file = new AtomicFile(out)) {
             NpyHeader header = reader.header();
             requireFormat(header.dtype());
-            write(file.channel(), ByteBuffer.wrap(header.toBytes()));
-            stream(engine, mode, reader, file.channel());
+            file.write(ByteBuffer.wrap(header.toBytes()));
+            stream(engine, mode, reader, file);
             file.commit();
             text.println(out + ": " + method + " (" + Rows.word(mode) + ") of " + header.dtype().word() + " "
                     + (header.fortranOrder() ? "in Fortran order, " : "") + "shape " + header.shapeText());
@@ -90,7 +89,7 @@ final class ApplyCommand implements Callable<Integer> {
         }
     }
 
-    private void stream(Engine engine, Mode mode, NpyReader reader, FileChannel to) throws IOException {
+    private void stream(Engine engine, Mode mode, NpyReader reader, AtomicFile to) throws IOException {
         long left = reader.header().elements();
         int piece = (int) Math.min(PIECE, left);
         int size = method.format().bytes();
@@ -100,7 +99,7 @@ final class ApplyCommand implements Callable<Integer> {
                 int n = (int) Math.min(piece, left);
                 reader.read(bytes.clear().limit(n * size));
                 apply(engine, mode, bytes.flip());
-                write(to, bytes);
+                to.write(bytes);
                 left -= n;
                 progress.step(n);
             }
@@ -115,12 +114,6 @@ final class ApplyCommand implements Callable<Integer> {
         } else {
             ShortBuffer shorts = bytes.asShortBuffer();
             engine.apply(method, mode, shorts, shorts);
-        }
-    }
-
-    private static void write(FileChannel to, ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            to.write(bytes);
         }
     }
 }

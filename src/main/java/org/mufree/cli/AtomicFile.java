@@ -50,16 +50,16 @@ final class AtomicFile implements AutoCloseable {
     /** Writes a text file whole. */
     static void write(Path path, String text) throws IOException {
         try (AtomicFile file = new AtomicFile(path)) {
-            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
-            while (bytes.hasRemaining()) {
-                file.channel.write(bytes);
-            }
+            file.write(StandardCharsets.UTF_8.encode(text));
             file.commit();
         }
     }
 
-    FileChannel channel() {
-        return channel;
+    /** Appends what remains in the buffer. */
+    void write(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
     }
 
     void commit() throws IOException {

@@ -2,22 +2,28 @@
 package org.mufree.cli;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.mufree.Form;
 import org.mufree.Format;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The 16-bit format that a search is for. */
 final class HalfFormatOption {
-    @Option(names = "--format", required = true, paramLabel = "f16|bf16", converter = Converter.class,
-            description = "The format of arguments and results.")
     private Format format;
 
-    static final class Converter extends Words<Format> {
-        Converter() {
-            super(List.of(Format.F16, Format.BF16), Rows::word);
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--format", required = true, paramLabel = "f16|bf16",
+            description = "The format of arguments and results.")
+    private void setFormat(Format wanted) {
+        if (wanted == Format.F32) {
+            throw new ParameterException(command.commandLine(), "--format is f32: f16 or bf16 is needed");
         }
+        format = wanted;
     }
 
     Format format() {

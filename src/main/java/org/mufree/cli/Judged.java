@@ -5,10 +5,9 @@ import java.util.List;
 import org.mufree.Form;
 import org.mufree.Op;
 
-/** What a magic is chosen for: the guess itself, or what a textbook Newton step makes of it. */
+/** What a magic is chosen for: the guess itself, or what a textbook Newton step in binary32 makes of it. */
 enum Judged {
     GUESS("guess", "_guess"),
-    /** One Newton step in binary32 with the textbook's constants. */
     NEWTON("1nr", "_newton");
 
     private final String word;
@@ -19,6 +18,10 @@ enum Judged {
         this.form = form;
     }
 
+    String word() {
+        return word;
+    }
+
     Form form(Op op) {
         return Form.of(Rows.word(op) + form);
     }
@@ -26,11 +29,5 @@ enum Judged {
     /** The textbook's constants of a form. */
     static List<Float> textbook(Form form) {
         return form.textbook().stream().map(Double::floatValue).toList();
-    }
-
-    static final class Converter extends Words<Judged> {
-        Converter() {
-            super(List.of(values()), judged -> judged.word);
-        }
     }
 }

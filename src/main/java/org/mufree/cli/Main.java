@@ -6,8 +6,13 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.mufree.Arithmetic;
+import org.mufree.Form;
 import org.mufree.Format;
 import org.mufree.Method;
+import org.mufree.Objective;
 import org.mufree.Op;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +24,7 @@ import picocli.CommandLine.TypeConversionException;
 /** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
-                ApplyCommand.class, BenchCommand.class, SearchCommand.class,
+                ApplyCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class, PaperCommand.class,
                 BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
@@ -36,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
             "  mufree compare                      MUFU against bit tricks: accuracy, speed",
             "  mufree verify rsqrt_magic_2nr       try every argument of a method",
             "  mufree apply rcp_ieee in.npy out.npy",
+            "  mufree rmsnorm x.npy y.npy          RMSNorm of rows",
             "  mufree COMMAND --help               what a command does, with examples",
             "",
             "Work runs on GPU 0 where there is one, else on the CPU, with the same bits; the first line printed says "
@@ -61,9 +67,14 @@ public final class Main implements Callable<Integer> {
 
     /** A constant by the word that stands for it everywhere outside Java. */
     private static <E extends Enum<E>> E constant(Class<E> type, String word) {
-        List<E> constants = List.of(type.getEnumConstants());
-        return constants.stream().filter(constant -> Rows.word(constant).equals(word)).findFirst().orElseThrow(() ->
-                new TypeConversionException("\"" + word + "\" is none of " + Rows.words(constants)));
+        return named(List.of(type.getEnumConstants()), Rows::word, word);
+    }
+
+    /** One of the values, by its name. */
+    private static <T> T named(List<T> values, Function<T, String> name, String word) {
+        return values.stream().filter(value -> name.apply(value).equals(word)).findFirst().orElseThrow(() ->
+                new TypeConversionException("\"" + word + "\" is none of "
+                        + values.stream().map(name).collect(Collectors.joining(", "))));
     }
 
     private static Method method(String name) {
@@ -96,6 +107,10 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Method.class, Main::method)
                 .registerConverter(Op.class, word -> constant(Op.class, word))
                 .registerConverter(Format.class, word -> constant(Format.class, word))
+                .registerConverter(Arithmetic.class, word -> constant(Arithmetic.class, word))
+                .registerConverter(Objective.class, word -> constant(Objective.class, word))
+                .registerConverter(Judged.class, word -> named(List.of(Judged.values()), Judged::word, word))
+                .registerConverter(Form.class, word -> named(Form.all(), Form::label, word))
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(errors)
                 .setParameterExceptionHandler((failure, arguments) -> {

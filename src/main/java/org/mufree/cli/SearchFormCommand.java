@@ -3,12 +3,13 @@ package org.mufree.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.mufree.Arithmetic;
 import org.mufree.Candidate;
+import org.mufree.Domain;
 import org.mufree.Engine;
 import org.mufree.Form;
 import org.mufree.Objective;
@@ -25,8 +26,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds the magic and the constants of a form.",
             "",
-            "For each magic the best constants without roundings; then every candidate near them in the real arithmetic, and "
-                + "better neighbours as long as there are any. Forms (y the guess, z = xyy):",
+            "For each magic the best constants without roundings; then every candidate near them in the real arithmetic, "
+                + "and better neighbours as long as there are any.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -44,16 +45,16 @@ final class SearchFormCommand implements Callable<Integer> {
     @Mixin
     private MarkdownOption markdown;
 
-    @Option(names = "--form", required = true, paramLabel = "FORM", converter = Forms.class, completionCandidates = FormNames.class,
-            description = "The form: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--form", required = true, paramLabel = "FORM", completionCandidates = FormNames.class,
+            description = "What to compute of the guess y; z = xyy. ${COMPLETION-CANDIDATES}.")
     private Form form;
 
-    @Option(names = "--arithmetic", paramLabel = "wide|packed", defaultValue = "wide", converter = Arithmetics.class,
+    @Option(names = "--arithmetic", paramLabel = "wide|packed", defaultValue = "wide",
             description = "wide: the guess is refined in binary32. packed: in the format, each operation rounded to it. "
                     + "Default: ${DEFAULT-VALUE}.")
     private Arithmetic arithmetic;
 
-    @Option(names = "--objective", paramLabel = "relative|ulp", converter = Objectives.class,
+    @Option(names = "--objective", paramLabel = "relative|ulp",
             description = "relative: the relative error, where the arithmetic is wide before the result is rounded to the "
                     + "format. ulp: the error of the rounded result in ulps. Default: relative for wide, ulp for packed.")
     private Objective objective;
@@ -62,36 +63,13 @@ final class SearchFormCommand implements Callable<Integer> {
             + "all count whose results are normal; near the end of a reciprocal's range the guess is subnormal.")
     private float hi = Float.POSITIVE_INFINITY;
 
-    static final class Forms extends Words<Form> {
-        Forms() {
-            super(constantForms(), Form::label);
+    /** What the help lists: those with constants beside the magic. Read when it is shown, since they are native. */
+    static final class FormNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Form.all().stream().filter(form -> !form.textbook().isEmpty())
+                    .map(form -> form.label() + ": " + form.summary()).iterator();
         }
-    }
-
-    static final class Arithmetics extends Words<Arithmetic> {
-        Arithmetics() {
-            super(List.of(Arithmetic.values()), Rows::word);
-        }
-    }
-
-    static final class Objectives extends Words<Objective> {
-        Objectives() {
-            super(List.of(Objective.values()), Rows::word);
-        }
-    }
-
-    /** What the help lists. */
-    static final class FormNames extends ArrayList<String> {
-        private static final long serialVersionUID = 1L;
-
-        FormNames() {
-            constantForms().forEach(form -> add(form.label() + ": " + form.summary()));
-        }
-    }
-
-    /** Those that have constants beside the magic: for a guess alone there is the search for magics. */
-    private static List<Form> constantForms() {
-        return Form.all().stream().filter(form -> !form.textbook().isEmpty()).toList();
     }
 
     @Spec
@@ -102,9 +80,16 @@ final class SearchFormCommand implements Callable<Integer> {
         json.check();
         markdown.check();
         PrintWriter text = json.text();
+        if (form.textbook().isEmpty()) {
+            throw new ParameterException(command.commandLine(),
+                    "--form is " + form + ": it has no constants but the magic; `mufree search magic` finds that");
+        }
         Objective judged = objective != null ? objective
                 : arithmetic == Arithmetic.WIDE ? Objective.RELATIVE : Objective.ULP;
-        short[] inputs = Inputs.upTo(hi, Inputs.all(form.op(), formats.format()), formats.format());
+        if (!(hi >= 0)) {
+            throw new ParameterException(command.commandLine(), "--hi is " + hi + ": a positive number is needed");
+        }
+        short[] inputs = Inputs.within(new Domain(0, hi), Inputs.all(form.op(), formats.format()), formats.format());
         if (inputs.length == 0) {
             throw new ParameterException(command.commandLine(), "--hi is " + hi + ": no normal argument is as small");
         }
@@ -132,8 +117,8 @@ final class SearchFormCommand implements Callable<Integer> {
     }
 
     private String summary(FormSearch found) {
-        return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error " + Numbers.relError(found.relative())
-                + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
+        return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error "
+                + Numbers.relError(found.relative()) + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
                 + Numbers.ulpError(found.ulps()) + " after; without any rounding "
                 + Numbers.relError(found.idealized()) + " would be possible.";
     }

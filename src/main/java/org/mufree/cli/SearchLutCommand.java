@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mufree.Arithmetic;
 import org.mufree.Engine;
@@ -23,8 +24,9 @@ import picocli.CommandLine.Spec;
             "Finds a table of magic constants for 1/sqrt(x), one for each interval of the significand.",
             "",
             "The leading fraction bits of the argument choose an entry. Each entry is the best of all 2^16 for its own "
-                + "arguments, so that no table of this size has a smaller greatest error. Where several are equally good, the "
-                + "one with the smaller mean error is taken. Errors are relative, before the result is rounded to the format.",
+                + "arguments, so that no table of this size has a smaller greatest error. Where several are equally good, "
+                + "the one with the smaller mean error is taken. Errors are relative, before the result is rounded to the "
+                + "format.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -46,9 +48,9 @@ final class SearchLutCommand implements Callable<Integer> {
             description = "The number of entries, a power of two. Default: ${DEFAULT-VALUE}.")
     private int entries;
 
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr", converter = Judged.Converter.class,
-            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of it. "
-                    + "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
+            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of "
+                    + "it. Default: ${DEFAULT-VALUE}.")
     private Judged judged;
 
     @Spec
@@ -76,16 +78,25 @@ final class SearchLutCommand implements Callable<Integer> {
             text.println();
             errors(found).print(text);
             text.println();
+            published(found).ifPresent(text::println);
             text.println(functor(form, found));
             json.write(List.of(row(form, found, machine)));
             markdown.write("The best " + entries + " magic constants of " + formats.title(form), machine,
-                    () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    " + functor(form, found) + "\n");
+                    () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    "
+                            + functor(form, found) + "\n");
         }
         return 0;
     }
 
     private static String functor(Form form, LutSearch found) {
         return form.functor(Arithmetic.WIDE, found.guess(), Judged.textbook(form));
+    }
+
+    /** How the table stands to the one published for as many entries. */
+    private Optional<String> published(LutSearch found) {
+        return judged != Judged.NEWTON ? Optional.empty() : Yoshihara.of(formats.format(), entries).map(variant ->
+                "The published table of as many entries has " + variant.maxError + "; the optimum, against that: "
+                        + Yoshihara.compared(found.max(), variant.maxError) + ".");
     }
 
     /** The entries, and in parentheses what each adds to the single best constant. */
@@ -101,7 +112,8 @@ final class SearchLutCommand implements Callable<Integer> {
             String[] cells = new String[columns + 1];
             cells[0] = String.valueOf(begin);
             for (int i = 0; i < columns; i++) {
-                cells[i + 1] = found.magicTexts().get(begin + i) + String.format(" (%+d)", found.corrections().get(begin + i));
+                cells[i + 1] = found.magicTexts().get(begin + i)
+                        + String.format(" (%+d)", found.corrections().get(begin + i));
             }
             table.add(cells);
         }
@@ -127,6 +139,8 @@ final class SearchLutCommand implements Callable<Integer> {
         row.put("corrections", found.corrections());
         row.put("maxRelError", found.max());
         row.put("meanRelError", found.mean());
+        row.put("publishedMaxRelError", Yoshihara.of(formats.format(), entries).filter(variant -> judged == Judged.NEWTON)
+                .map(variant -> variant.maxError).orElse(null));
         row.put("functor", functor(form, found));
         row.putAll(machine.fields());
         return row;

@@ -41,9 +41,9 @@ final class SearchMagicCommand implements Callable<Integer> {
     @Mixin
     private MarkdownOption markdown;
 
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr", converter = Judged.Converter.class,
-            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of it. "
-                    + "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
+            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of "
+                    + "it. Default: ${DEFAULT-VALUE}.")
     private Judged judged;
 
     @Override
@@ -61,7 +61,8 @@ final class SearchMagicCommand implements Callable<Integer> {
             }
             Machine machine = Machine.of(engine);
             String summary = "Over all " + inputs.length + " positive normal arguments; "
-                    + (ranking.ties().size() == 1 ? "no other constant is as good." : ranking.ties().size() + " are equally good.");
+                    + (ranking.ties().size() == 1 ? "no other constant is as good."
+                            : ranking.ties().size() + " are equally good.");
             String functor = form.functor(Arithmetic.WIDE, ranking.best().candidate());
             table(ranking).print(text);
             text.println("\n" + summary + "\n" + functor);

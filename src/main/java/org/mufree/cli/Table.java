@@ -36,6 +36,19 @@ final class Table {
                 .map(row -> "| " + String.join(" | ", row) + " |\n").collect(Collectors.joining());
     }
 
+    String html() {
+        String head =
+                IntStream.range(0, headings.size()).mapToObj(i -> cell("th", i, name(i))).collect(Collectors.joining());
+        return "<table>\n<thead><tr>" + head + "</tr></thead>\n<tbody>\n"
+                + rows.stream().map(row -> IntStream.range(0, row.size()).mapToObj(i -> cell("td", i, row.get(i)))
+                        .collect(Collectors.joining("", "<tr>", "</tr>\n"))).collect(Collectors.joining())
+                + "</tbody>\n</table>";
+    }
+
+    private String cell(String element, int column, String text) {
+        return "<" + element + (right(column) ? " class=\"right\">" : ">") + Html.escaped(text) + "</" + element + ">";
+    }
+
     private String line(List<String> cells, String gap) {
         return IntStream.range(0, cells.size()).mapToObj(i -> padded(cells.get(i), i)).collect(Collectors.joining(gap));
     }

@@ -16,9 +16,9 @@ import org.mufree.Op;
 import org.mufree.Trials;
 
 /**
- * The best magic and constants of a form that the search finds. First, for each magic, the best constants without roundings; then, for the
- * magics that can still win, every candidate near those constants, in the real arithmetic; and from the best of them on to
- * better neighbours until there is none. Each error of the outcome is over all inputs.
+ * The best magic and constants of a form that are found so: first, for each magic, the best constants without roundings;
+ * then, for the magics that can still win, every candidate near those constants, in the real arithmetic; and from the
+ * best of them on to better neighbours until there is none. Each error of the outcome is over all inputs.
  *
  * @param inputs how many arguments counted
  * @param idealized the best relative error without roundings
@@ -69,7 +69,8 @@ public record FormSearch(int inputs, double idealized, Ranking ranking, double r
 
     /** The magics whose guesses are within a factor of 2 of the results, in the order of their best errors. */
     private static List<Start> starts(Engine engine, Form form, Format format, short[] period, LongConsumer progress) {
-        Form guess = Form.all().stream().filter(f -> f.op() == form.op() && f.textbook().isEmpty()).findFirst().orElseThrow();
+        Form guess =
+                Form.all().stream().filter(f -> f.op() == form.op() && f.textbook().isEmpty()).findFirst().orElseThrow();
         Trials guesses = engine.trials(guess, format, Arithmetic.WIDE);
         double[] textbook = form.textbook().stream().mapToDouble(k -> k).toArray();
         List<Start> starts = new ArrayList<>();

@@ -2,6 +2,7 @@
 package org.mufree.search;
 
 import java.util.stream.IntStream;
+import org.mufree.Domain;
 import org.mufree.Format;
 import org.mufree.Op;
 
@@ -18,10 +19,10 @@ public final class Inputs {
                 .filter(bits -> op == Op.RSQRT || format.toFloat((short) bits) <= 1 / least));
     }
 
-    /** Those of the inputs that are at most so great. */
-    public static short[] upTo(float greatest, short[] inputs, Format format) {
+    /** Those of the inputs that lie in a domain. */
+    public static short[] within(Domain domain, short[] inputs, Format format) {
         return bits(IntStream.range(0, inputs.length).map(i -> inputs[i])
-                .filter(bits -> format.toFloat((short) bits) <= greatest));
+                .filter(bits -> domain.contains(format.toFloat((short) bits))));
     }
 
     /**

@@ -20,7 +20,8 @@ import org.mufree.Trials;
  * @param max the table's greatest relative error
  * @param mean its mean error over all inputs
  */
-public record LutSearch(Ranking.Entry single, RelativeErrors singleErrors, List<Integer> magics, double max, double mean) {
+public record LutSearch(Ranking.Entry single, RelativeErrors singleErrors, List<Integer> magics, double max,
+        double mean) {
     /** What a search of so many intervals reports as progress in all. */
     public static long steps(int entries) {
         return (1L + entries) * Ranking.MAGICS;

@@ -49,7 +49,8 @@ final class Minimax {
             k = levelled;
             int worst = worst(k);
             double level = Math.abs(error(reference[0], k));
-            if (Math.abs(error(worst, k)) <= level * (1 + TOLERANCE) || !admit(worst, error(worst, k) < 0 ? -1 : 1, weights)) {
+            double error = error(worst, k);
+            if (Math.abs(error) <= level * (1 + TOLERANCE) || !admit(worst, error < 0 ? -1 : 1, weights)) {
                 return k;
             }
         }

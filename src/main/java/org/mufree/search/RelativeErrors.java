@@ -29,7 +29,7 @@ public record RelativeErrors(int count, double max, double sum, double p99) {
     }
 
     /** Of one result; the argument of a reciprocal root is positive. */
-    static double of(Op op, double x, double y) {
+    public static double of(Op op, double x, double y) {
         if (op == Op.RCP) {
             return Math.abs(Math.fma(x, y, -1));
         }

@@ -208,7 +208,7 @@ class ApplyCommandTest {
     void anUncommittedFileLeavesTheOldOne() throws IOException {
         Files.writeString(out, "old");
         try (AtomicFile file = new AtomicFile(out)) {
-            file.channel().write(ByteBuffer.wrap(new byte[100]));
+            file.write(ByteBuffer.wrap(new byte[100]));
             assertEquals(2, files().size());
         }
         assertEquals(List.of("out.npy"), files());
