@@ -16,7 +16,7 @@ struct Shapes {};
 
 /// For rows that begin at 16-byte boundaries, and for others. The first shape whose threads hold a row is taken; rows
 /// longer than the last holds go to normalize_long_rows.
-using Aligned = Shapes<Shape<8, 1, 256, 8, true>, Shape<16, 2, 256, 8, true>, Shape<32, 4, 256, 4, true>,
+using Aligned = Shapes<Shape<8, 1, 256, 8, true>, Shape<16, 2, 256, 6, true>, Shape<32, 4, 256, 4, true>,
                        Shape<256, 2, 256, 6, true>, Shape<256, 4, 256, 4, true>, Shape<256, 8, 256, 2, true>>;
 using Unaligned = Shapes<Shape<8, 1, 256, 4, false>, Shape<32, 8, 256, 2, false>>;
 

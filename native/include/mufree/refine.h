@@ -7,15 +7,21 @@
 
 namespace mufree {
 
-/// A refinement of one constant, once for each constant.
-template <class Refinement>
-struct StepEach {
+/// Refinements of one constant each, one after the other.
+template <class... Refinements>
+struct InTurn {
   template <class V, class... K>
   static MUFREE_FN V refine(V x, V y, K... k) {
-    ((y = Refinement::refine(x, y, k)), ...);
+    ((y = Refinements::refine(x, y, k)), ...);
     return y;
   }
 };
+
+using RcpTwoNewton = InTurn<RcpNewton, RcpNewton>;
+using RcpScaledNewton = InTurn<Scaled, RcpNewton>;
+using RcpScaledHalley = InTurn<ScaledSum, RcpHalley>;
+using RcpHalleyNewton = InTurn<RcpHalley, RcpNewton>;
+using RsqrtSkewedCompensated = InTurn<RsqrtSkewedSum, RsqrtCompensated>;
 
 /// A refinement with its constants.
 template <class Refinement, float... K>
