@@ -26,8 +26,8 @@ public enum Method {
     RSQRT_MAGIC_2NR("rsqrt_magic_2nr", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 9, 0, 7.33878383261e-7, 12.0396648659, "magic guess, two skewed Newton steps", "Juffa 2025, rsq_bit_trick_2nr"),
     RCP_NATIVE_F16("rcp_native_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 7, 2, 4.87804412842e-4, 0.499755740108, "CUDA's own function", "CUDA hrcp, h2rcp"),
     RCP_IEEE_F16("rcp_ieee_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 17, 2, 4.87804412842e-4, 0.499755740108, "correctly rounded", "IEEE 754"),
-    RCP_MAGIC_F16("rcp_magic_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 2, 0, 5.078125e-2, 103.00195122, "magic guess alone", "mufree search magic --op rcp --format f16 --objective guess"),
-    RCP_MAGIC_1NR_F16("rcp_magic_1nr_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 11, 0, 3.01361083985e-3, 5.09505334627, "magic guess, one Newton step in binary32", "mufree search magic --op rcp --format f16 --objective 1nr"),
+    RCP_MAGIC_F16("rcp_magic_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 2, 0, 7.21683502198e-2, 102.690607735, "magic guess alone", "mufree search magic --op rcp --format f16 --objective guess"),
+    RCP_MAGIC_1NR_F16("rcp_magic_1nr_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 11, 0, 5.54418563843e-3, 7.83468834689, "magic guess, one Newton step in binary32", "mufree search magic --op rcp --format f16 --objective 1nr"),
     RCP_PACKED_1NR_F16("rcp_packed_1nr_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1.ecp13f, 3, 0, 2.61878967286e-3, 3.03112840467, "packed: magic guess, one skewed Newton step", "mufree search form --format f16 --form rcp_newton --arithmetic packed --hi 15744"),
     RCP_PACKED_HALLEY_F16("rcp_packed_halley_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1.e64p13f, 4, 0, 6.08921051026e-4, 0.633013629481, "packed: magic guess, one Halley step", "mufree search form --format f16 --form rcp_halley_nested --arithmetic packed --hi 15560"),
     RCP_PACKED_SCALED_F16("rcp_packed_scaled_f16", Op.RCP, Format.F16, 0x1p-14f, 0x1p14f, 5, 0, 4.8828125e-4, 0.500244259893, "packed: magic guess scaled, one Halley step", "mufree search form --format f16 --form rcp_scaled_halley --arithmetic packed"),
@@ -47,8 +47,8 @@ public enum Method {
     RSQRT_F32_EXACT_F16("rsqrt_f32_exact_f16", Op.RSQRT, Format.F16, 0x1p-14f, 0x1.ffcp15f, 17, 0, 4.87685028837e-4, 0.499633490785, "in binary32, correctly rounded: magic guess, one cubic", "this project; every argument tried"),
     RCP_NATIVE_BF16("rcp_native_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 19, 2, 3.87573242188e-3, 0.498039215687, "CUDA's own function", "CUDA hrcp, h2rcp"),
     RCP_IEEE_BF16("rcp_ieee_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 17, 2, 3.87573242188e-3, 0.498039215687, "correctly rounded", "IEEE 754"),
-    RCP_MAGIC_BF16("rcp_magic_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 2, 0, 5.078125e-2, 12.015503876, "magic guess alone", "mufree search magic --op rcp --format bf16 --objective guess"),
-    RCP_MAGIC_1NR_BF16("rcp_magic_1nr_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 12, 0, 6.28662109375e-3, 1.01550387597, "magic guess, one Newton step in binary32", "mufree search magic --op rcp --format bf16 --objective 1nr"),
+    RCP_MAGIC_BF16("rcp_magic_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 2, 0, 7.28759765625e-2, 12.9613259669, "magic guess alone", "mufree search magic --op rcp --format bf16 --objective guess"),
+    RCP_MAGIC_1NR_BF16("rcp_magic_1nr_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 12, 0, 7.9345703125e-3, 1.37566137567, "magic guess, one Newton step in binary32", "mufree search magic --op rcp --format bf16 --objective 1nr"),
     RCP_PACKED_1NR_BF16("rcp_packed_1nr_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1.f2p125f, 3, 0, 5.58471679688e-3, 0.907216494846, "packed: magic guess, one Newton step", "mufree search form --format bf16 --form rcp_newton --arithmetic packed --hi 0x1.f2p125"),
     RCP_PACKED_SCALED_BF16("rcp_packed_scaled_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 4, 0, 3.90625e-3, 0.501960784314, "packed: magic guess scaled, one Newton step", "mufree search form --format bf16 --form rcp_scaled_newton --arithmetic packed"),
     RCP_PACKED_EXACT_BF16("rcp_packed_exact_bf16", Op.RCP, Format.BF16, 0x1p-126f, 0x1p126f, 5, 0, 3.87573242188e-3, 0.498039215687, "packed, correctly rounded: magic guess, two skewed Newton steps", "mufree search form --format bf16 --form rcp_2nr --arithmetic packed"),
@@ -62,9 +62,9 @@ public enum Method {
     RSQRT_MAGIC_SKEWED_BF16("rsqrt_magic_skewed_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 14, 0, 4.40046561811e-3, 0.69994381424, "magic guess, y(k - xyy) in binary32", "mufree search form --format bf16 --form rsqrt_skewed"),
     RSQRT_MAGIC_1NR_SKEWED_BF16("rsqrt_magic_1nr_skewed_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 16, 0, 4.03258719886e-3, 0.643519962796, "magic guess, one skewed Newton step in binary32", "mufree search form --format bf16 --form rsqrt_newton"),
     RSQRT_PACKED_1NR_BF16("rsqrt_packed_1nr_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 6, 0, 5.14993185e-3, 0.798333082221, "packed: magic guess, one skewed Newton step", "mufree search form --format bf16 --form rsqrt_skewed_sum --arithmetic packed"),
-    RSQRT_PACKED_SQUARE_BF16("rsqrt_packed_square_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 7, 0, 4.90891077019e-3, 0.744480301366, "packed: magic guess, one quadratic", "mufree search form --format bf16 --form rsqrt_square_sum --arithmetic packed"),
+    RSQRT_PACKED_SQUARE_BF16("rsqrt_packed_square_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 7, 0, 4.7247848593e-3, 0.730613128421, "packed: magic guess, one quadratic", "mufree search form --format bf16 --form rsqrt_square_sum --arithmetic packed"),
     RSQRT_PACKED_EXACT_BF16("rsqrt_packed_exact_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 12, 0, 3.86801324009e-3, 0.499318559232, "packed, correctly rounded: magic guess, one compensated Halley step", "mufree search form --format bf16 --form rsqrt_compensated_halley --arithmetic packed"),
-    RSQRT_F32_EXACT_BF16("rsqrt_f32_exact_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 7, 0, 4.7247848593e-3, 0.730613128421, "in binary32, correctly rounded: magic guess, one quadratic", "this project; every argument tried"),
+    RSQRT_F32_EXACT_BF16("rsqrt_f32_exact_bf16", Op.RSQRT, Format.BF16, 0x1p-126f, 0x1.fep127f, 16, 0, 3.86801324009e-3, 0.499318559232, "in binary32, correctly rounded: magic guess, one quadratic", "this project; every argument tried"),
     ;
 
     private final String label;
