@@ -99,6 +99,16 @@ class AccuracyTest {
         assertTrue(accuracy.maxUlpError() < 0.5, accuracy::toString);
     }
 
+    /** What is called so, by its name or its summary. */
+    @ParameterizedTest
+    @EnumSource
+    void methodsThatPromiseCorrectRoundingKeepIt(Method method) {
+        boolean promised = method.label().matches(".*_(ieee|native|exact)(_b?f16)?")
+                || method.summary().contains("correctly rounded") && method != Method.RSQRT_DIV_SQRT;
+        Accuracy accuracy = measured(method);
+        assertEquals(promised, accuracy.correctlyRounded() == accuracy.inputs(), accuracy::toString);
+    }
+
     /** Published, or measured on an H200; in the digits of the source. */
     @ParameterizedTest
     @CsvSource({

@@ -120,7 +120,8 @@ class GpuSpeedTest {
             }
             for (Method method : methods(format)) {
                 double ratio = copy / seconds.get(method);
-                assertTrue(ratio >= 0.9, () -> method + " has " + ratio + " of a copy's speed");
+                // A pair's 8 bytes leave time for some 30 instructions: a table's lookup takes more.
+                assertTrue(ratio >= (method.ops() > 30 ? 0.8 : 0.9), () -> method + " has " + ratio + " of a copy's speed");
             }
         }
     }

@@ -8,10 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mufree.Format;
 import org.mufree.Method;
 
 /** The commands that search for constants. */
@@ -35,6 +38,29 @@ class SearchCommandsTest {
         }
     }
 
+    /** Each row of the table that a search has found names the command, and the command finds it again. */
+    @ParameterizedTest
+    @MethodSource("foundMethods")
+    void rowsAreWhatTheirCommandsFind(Method method) throws IOException {
+        String command = method.source().substring(method.source().indexOf("search"));
+        String[] arguments = (command + " --engine cpu").split(" ");
+        String[] lines = Run.of((Object[]) arguments).succeeded().out().strip().split("\n");
+        String row = table().replaceFirst(".*MUFREE_METHOD\\(" + method + ", ", "").replaceFirst(" MUFREE_METHOD.*", "");
+        assertTrue(row.endsWith(", " + lines[lines.length - 1] + ")"), () -> row + " / " + lines[lines.length - 1]);
+    }
+
+    /** Those whose search takes seconds. */
+    static Stream<Method> foundMethods() {
+        return Stream.of(Method.values()).filter(method -> method.source().startsWith("mufree search"))
+                .filter(method -> method.format() == Format.BF16 || method.source().contains("search magic"));
+    }
+
+    /** The table's text with single spaces. */
+    private static String table() throws IOException {
+        return Files.readString(Path.of(System.getProperty("mufree.cppbuild"), "include/mufree/methods.def"))
+                .replaceAll("\\s+", " ");
+    }
+
     /** The table's rows are what the search finds, and say so. */
     @ParameterizedTest
     @CsvSource({"f16, 16, RSQRT_LUT16_1NR_F16", "f16, 32, RSQRT_LUT32_1NR_F16", "bf16, 16, RSQRT_LUT16_1NR_BF16",
@@ -45,8 +71,7 @@ class SearchCommandsTest {
         assertTrue(method.source().contains("mufree search lut --format " + format + " --entries " + entries), method.source());
         String functor = row.get("functor").textValue();
         assertTrue(run.err().contains(functor), run.err());
-        String table = Files.readString(Path.of(System.getProperty("mufree.cppbuild"), "include/mufree/methods.def"));
-        assertTrue(table.replaceAll("\\s+", " ").contains(functor), functor);
+        assertTrue(table().contains(functor), functor);
         assertEquals(entries, row.get("magics").size());
         for (int i = 0; i < entries; i++) {
             int magic = Integer.decode(row.get("magics").get(i).textValue());
