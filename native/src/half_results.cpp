@@ -33,22 +33,19 @@ class Table {
 template <class RowOrFunctor>
 constexpr bool is_half = !std::is_same_v<typename RowOrFunctor::Format, F32>;
 
-/// The larger error, and of equal ones the first argument's.
-void take(double& most, std::uint32_t& arg, std::int64_t error, std::int64_t bits) {
-  if (as_double(error) <= most) return;
-  most = as_double(error);
-  arg = static_cast<std::uint32_t>(bits);
-}
-
+/// What one result adds to the figures of those before it.
 template <class Op, class Format>
-void measure_one(mufree_accuracy& accuracy, Lane<Format> x, Lane<Format> y) {
+mufree_accuracy measure_one(Lane<Format> x, Lane<Format> y) {
   const Lane<Format> rounded = ieee<Op>(x);
   const ErrorBits error = error_of<Op, Format>(widen(x), widen(y));
-  accuracy.inputs += 1;
-  accuracy.correctly_rounded += y.bits == rounded.bits;
-  accuracy.faithful += is_faithful<Op>(x, y, rounded);
-  take(accuracy.max_rel_error, accuracy.arg_max_rel, error.relative, x.bits);
-  take(accuracy.max_ulp_error, accuracy.arg_max_ulp, error.ulps, x.bits);
+  mufree_accuracy accuracy = {};
+  accuracy.inputs = 1;
+  accuracy.correctly_rounded = y.bits == rounded.bits;
+  accuracy.faithful = is_faithful<Op>(x, y, rounded);
+  accuracy.max_rel_error = as_double(error.relative);
+  accuracy.max_ulp_error = as_double(error.ulps);
+  accuracy.arg_max_rel = accuracy.arg_max_ulp = x.bits;
+  return accuracy;
 }
 
 }  // namespace
@@ -82,7 +79,7 @@ mufree_accuracy measure_half(int method, std::int64_t first, std::int64_t count)
     if constexpr (is_half<Row>)
       for (std::int64_t bits = first; bits < first + count; ++bits) {
         const typename Row::Value x = {static_cast<std::uint16_t>(bits)}, y = {results[bits]};
-        if (Row::in_domain(x)) measure_one<typename Row::Op, typename Row::Format>(accuracy, x, y);
+        if (Row::in_domain(x)) merge(accuracy, measure_one<typename Row::Op>(x, y));
       }
   });
   return accuracy;

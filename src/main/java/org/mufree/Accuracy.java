@@ -33,8 +33,8 @@ public record Accuracy(Method method, long inputs, long correctlyRounded, long f
 
     /** Together with the figures of arguments that come after these. */
     public Accuracy merge(Accuracy later) {
-        Accuracy rel = later.maxRelError > maxRelError ? later : this;
-        Accuracy ulp = later.maxUlpError > maxUlpError ? later : this;
+        Accuracy rel = inputs == 0 || later.maxRelError > maxRelError ? later : this;
+        Accuracy ulp = inputs == 0 || later.maxUlpError > maxUlpError ? later : this;
         return new Accuracy(method, inputs + later.inputs, correctlyRounded + later.correctlyRounded,
                 faithful + later.faithful, rel.maxRelError, rel.argMaxRel, ulp.maxUlpError, ulp.argMaxUlp);
     }

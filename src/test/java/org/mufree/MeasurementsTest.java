@@ -3,6 +3,7 @@ package org.mufree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -114,6 +115,18 @@ class MeasurementsTest {
                 .mapToObj(i -> measurements.accuracy(method, cuts[i - 1], cuts[i] - cuts[i - 1]))
                 .reduce(Accuracy::merge).orElseThrow();
         assertEquals(measurements.accuracy(method, cuts[0], cuts[cuts.length - 1] - cuts[0]), merged);
+    }
+
+    /** 1/1 is exact: the greatest error is 0 then, and stands at the argument, not at the bits 0. */
+    @ParameterizedTest
+    @EnumSource
+    void anErrorOfNothingHasAnArgument(Method method) {
+        assumeTrue(method.maxUlpError() < 0.5);
+        int one = method.format() == Format.F32 ? Float.floatToIntBits(1f) : method.format().fromFloat(1f);
+        Accuracy alone = measurements.accuracy(method, one, 1);
+        assertEquals(new Accuracy(method, 1, 1, 1, 0, one, 0, one), alone);
+        assertEquals(alone, measurements.accuracy(method, 0, 0).merge(alone));
+        assertEquals(alone, alone.merge(measurements.accuracy(method, 0, 0)));
     }
 
     @ParameterizedTest
