@@ -53,7 +53,7 @@ class Bench {
   double validate(int method) {
     if (const auto known = validated_.find(method); known != validated_.end()) return known->second;
     mufree_accuracy accuracy;
-    check(mufree_measure(engine(), method, 0, std::int64_t{1} << 8 * size_of(mufree_method_format(method)), &accuracy));
+    check(mufree_measure(engine(), method, 0, std::int64_t{1} << 8 * mufree::value_size(method), &accuracy));
     mufree::with_method(method, [&](auto row) {
       if (!(accuracy.max_rel_error <= row.max_rel_error && accuracy.max_ulp_error <= row.max_ulp_error))
         throw std::runtime_error(std::string(mufree_method_name(method)) + " exceeds its bounds");

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "mufree.h"
-#include "mufree/half.h"
+#include "dispatch.h"
 
 inline void check(int status) {
   if (status != 0) throw std::runtime_error(std::string(mufree_status_name(status)) + ": " + mufree_last_error());
@@ -19,7 +18,7 @@ struct Values {
   std::vector<unsigned char> bytes;
 };
 
-inline std::int64_t size_of(int format) { return format == MUFREE_F32 ? 4 : 2; }
+using mufree::size_of;
 
 /// An array in an engine's memory.
 class Array {
@@ -50,21 +49,15 @@ class Array {
   void* memory_ = nullptr;
 };
 
-template <class Format>
-void fill(Values& values, std::int64_t length) {
-  constexpr std::uint32_t one = mufree::encode<Format>(1.0f), span = 2 * Format::min_normal;
-  std::vector<typename Format::Bits> bits(static_cast<std::size_t>(length));
-  for (std::size_t i = 0; i < bits.size(); ++i)
-    bits[i] = static_cast<typename Format::Bits>(one + i * 2654435761u % span);
-  values.bytes.resize(bits.size() * sizeof bits[0]);
-  std::memcpy(values.bytes.data(), bits.data(), values.bytes.size());
-}
-
 /// Arguments spread over [1, 4), where every method and every result of it is in its domain.
 inline Values arguments(int format, std::int64_t length) {
-  Values values{format, {}};
-  if (format == MUFREE_F16) fill<mufree::F16>(values, length);
-  else if (format == MUFREE_BF16) fill<mufree::BF16>(values, length);
-  else fill<mufree::F32>(values, length);
-  return values;
+  return mufree::with_format(format, [=](auto f) {
+    using Format = decltype(f);
+    constexpr std::uint32_t one = mufree::encode<Format>(1.0f), span = 2 * Format::min_normal;
+    std::vector<typename Format::Bits> bits(static_cast<std::size_t>(length));
+    for (std::size_t i = 0; i < bits.size(); ++i)
+      bits[i] = static_cast<typename Format::Bits>(one + i * 2654435761u % span);
+    const auto* bytes = reinterpret_cast<const unsigned char*>(bits.data());
+    return Values{format, {bytes, bytes + bits.size() * sizeof bits[0]}};
+  });
 }

@@ -118,7 +118,8 @@ final class SearchFormCommand implements Callable<Integer> {
 
     private String summary(FormSearch found) {
         return form.summary() + ", over " + found.inputs() + " positive normal arguments: max rel error "
-                + Numbers.relError(found.relative()) + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
+                + Numbers.relError(found.relative())
+                + (arithmetic == Arithmetic.WIDE ? " before rounding to the format" : "") + ", max ulp error "
                 + Numbers.ulpError(found.ulps()) + " after; without any rounding "
                 + Numbers.relError(found.idealized()) + " would be possible.";
     }

@@ -38,6 +38,8 @@ final class SearchLutCommand implements Callable<Integer> {
     @Mixin
     private HalfFormatOption formats;
     @Mixin
+    private JudgedOption objective;
+    @Mixin
     private EngineOption engines;
     @Mixin
     private JsonOption json;
@@ -47,11 +49,6 @@ final class SearchLutCommand implements Callable<Integer> {
     @Option(names = "--entries", paramLabel = "N", defaultValue = "32",
             description = "The number of entries, a power of two. Default: ${DEFAULT-VALUE}.")
     private int entries;
-
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
-            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of "
-                    + "it. Default: ${DEFAULT-VALUE}.")
-    private Judged judged;
 
     @Spec
     private CommandSpec command;
@@ -66,7 +63,7 @@ final class SearchLutCommand implements Callable<Integer> {
         json.check();
         markdown.check();
         PrintWriter text = json.text();
-        Form form = judged.form(Op.RSQRT);
+        Form form = objective.judged().form(Op.RSQRT);
         try (Engine engine = engines.open(text)) {
             LutSearch found;
             try (Progress progress = Progress.of("search", LutSearch.steps(entries))) {
@@ -94,7 +91,7 @@ final class SearchLutCommand implements Callable<Integer> {
 
     /** How the table stands to the one published for as many entries. */
     private Optional<String> published(LutSearch found) {
-        return judged != Judged.NEWTON ? Optional.empty() : Yoshihara.of(formats.format(), entries).map(variant ->
+        return objective.judged() != Judged.NEWTON ? Optional.empty() : Yoshihara.of(formats.format(), entries).map(variant ->
                 "The published table of as many entries has " + variant.maxError + "; the optimum, against that: "
                         + Yoshihara.compared(found.max(), variant.maxError) + ".");
     }
@@ -139,8 +136,8 @@ final class SearchLutCommand implements Callable<Integer> {
         row.put("corrections", found.corrections());
         row.put("maxRelError", found.max());
         row.put("meanRelError", found.mean());
-        row.put("publishedMaxRelError", Yoshihara.of(formats.format(), entries).filter(variant -> judged == Judged.NEWTON)
-                .map(variant -> variant.maxError).orElse(null));
+        row.put("publishedMaxRelError", Yoshihara.of(formats.format(), entries)
+                .filter(variant -> objective.judged() == Judged.NEWTON).map(variant -> variant.maxError).orElse(null));
         row.put("functor", functor(form, found));
         row.putAll(machine.fields());
         return row;

@@ -14,7 +14,6 @@ import org.mufree.search.Inputs;
 import org.mufree.search.Ranking;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 @Command(name = "magic", mixinStandardHelpOptions = true,
         description = {
@@ -33,6 +32,8 @@ final class SearchMagicCommand implements Callable<Integer> {
     @Mixin
     private HalfFormatOption formats;
     @Mixin
+    private JudgedOption objective;
+    @Mixin
     private OpOption ops;
     @Mixin
     private EngineOption engines;
@@ -41,17 +42,12 @@ final class SearchMagicCommand implements Callable<Integer> {
     @Mixin
     private MarkdownOption markdown;
 
-    @Option(names = "--objective", paramLabel = "guess|1nr", defaultValue = "1nr",
-            description = "Whether the guess itself is to be best, or what one textbook Newton step in binary32 makes of "
-                    + "it. Default: ${DEFAULT-VALUE}.")
-    private Judged judged;
-
     @Override
     public Integer call() throws IOException {
         json.check();
         markdown.check();
         PrintWriter text = json.text();
-        Form form = judged.form(ops.op());
+        Form form = objective.judged().form(ops.op());
         short[] inputs = Inputs.all(ops.op(), formats.format());
         try (Engine engine = engines.open(text)) {
             Ranking ranking;
