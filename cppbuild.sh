@@ -36,17 +36,23 @@ mkdir -p "$prefix"/{include,lib,bin} "$objects"
 
 # ---- a small make: parallel, and only what is out of date ----
 jobs_max="$(nproc)"
-newest_header="$(find native/include native/src native/tools -name '*.h' -o -name '*.cuh' -o -name '*.def' | xargs ls -t | head -n 1)"
 
-# build OUTPUT SOURCE COMMAND...: runs COMMAND in the background unless OUTPUT is newer than all that it is made from.
+# Whether the files that OUTPUT was made from, as its compiler listed them, are all older, and the command the same.
+is_current() {
+  local output="$1" record="$2" command="$3" file
+  [[ -f "$output" && -f "$record.d" && "$(cat "$record.command" 2>/dev/null)" == "$command" ]] || return 1
+  for file in $(sed -e 's/^[^:]*://' -e 's/\\$//' "$record.d"); do
+    [[ -e "$file" && ! "$file" -nt "$output" ]] || return 1
+  done
+}
+
+# build OUTPUT COMPILER ARGUMENT...: compiles in the background unless OUTPUT is current.
 build() {
-  local output="$1" source="$2" stamp="$objects/${1##*/}.command"
-  shift 2
-  if [[ -f "$output" && "$output" -nt "$source" && "$output" -nt "$newest_header" && "$(cat "$stamp" 2>/dev/null)" == "$*" ]]; then
-    return
-  fi
+  local output="$1" record="$objects/${1##*/}"
+  shift
+  if is_current "$output" "$record" "$*"; then return; fi
   while (($(jobs -rp | wc -l) >= jobs_max)); do wait -n; done
-  { "$@" && echo "$*" >"$stamp" || { rm -f "$output"; exit 1; }; } &
+  { "$@" -o "$output" -MMD -MF "$record.d" && echo "$*" >"$record.command" || { rm -f "$output"; exit 1; }; } &
 }
 finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
 
@@ -63,15 +69,14 @@ sources=(api api_rmsnorm api_forms cpu_engine half_results rmsnorm thread_pool)
 
 for isa in "${!isas[@]}"; do
   # shellcheck disable=SC2086
-  build "$objects/cpu_kernels_$isa.o" native/src/cpu_kernels.cpp \
-    "$cxx" "${flags[@]}" ${isas[$isa]} -DMUFREE_ISA="$isa" -c native/src/cpu_kernels.cpp -o "$objects/cpu_kernels_$isa.o"
+  build "$objects/cpu_kernels_$isa.o" \
+    "$cxx" "${flags[@]}" ${isas[$isa]} -DMUFREE_ISA="$isa" -c native/src/cpu_kernels.cpp
 done
 for source in "${sources[@]}"; do
-  build "$objects/$source.o" "native/src/$source.cpp" \
-    "$cxx" "${flags[@]}" -c "native/src/$source.cpp" -o "$objects/$source.o"
+  build "$objects/$source.o" "$cxx" "${flags[@]}" -c "native/src/$source.cpp"
 done
-build "$prefix/bin/fit" native/tools/fit.cpp "$cxx" "${flags[@]}" native/tools/fit.cpp -o "$prefix/bin/fit"
-build "$prefix/bin/ops" native/tools/ops.cpp "$cxx" "${flags[@]}" native/tools/ops.cpp -o "$prefix/bin/ops"
+build "$prefix/bin/fit" "$cxx" "${flags[@]}" native/tools/fit.cpp
+build "$prefix/bin/ops" "$cxx" "${flags[@]}" native/tools/ops.cpp
 
 # ---- the GPU engine ----
 link=(-pthread)
@@ -91,14 +96,11 @@ if [[ "$cuda" != no ]]; then
   gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_measure gpu_forms)
   sources+=("${gpu_sources[@]}")
   for source in "${gpu_sources[@]}"; do
-    build "$objects/$source.o" "native/src/$source.cu" \
-      "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu" -o "$objects/$source.o"
+    build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu"
   done
   # One kernel a method, for the instruction counts of the table.
-  build "$prefix/lib/ops.cubin" native/tools/ops.cu \
-    "$nvcc" "${nvcc_flags[@]}" -arch=sm_90 -cubin native/tools/ops.cu -o "$prefix/lib/ops.cubin"
-  build "$prefix/bin/dump" native/tools/dump.cu \
-    "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -cudart static native/tools/dump.cu -o "$prefix/bin/dump"
+  build "$prefix/lib/ops.cubin" "$nvcc" "${nvcc_flags[@]}" -arch=sm_90 -cubin native/tools/ops.cu
+  build "$prefix/bin/dump" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -cudart static native/tools/dump.cu
   cuda_lib="$(dirname "$(find -L "$(dirname "$(dirname "$(readlink -f "$nvcc")")")" "${CUDA_HOME:-/usr/local/cuda}" \
     -name libcudart_static.a -print -quit 2>/dev/null)")"
   link+=(-L"$cuda_lib" -lcudart_static -ldl -lrt)
