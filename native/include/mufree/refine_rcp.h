@@ -32,6 +32,33 @@ struct RcpSquare {
   }
 };
 
+/// A cubic in t = k0 - xy without a quadratic term: v = t t + k1, then y(t v + k2); 4 instructions.
+struct RcpCubic {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
+    const V t = fma(neg(x), y, k0);
+    return mul(y, fma(t, fma(t, t, k1), k2));
+  }
+};
+
+/// A Newton step with both its constants free, y = y(k1(k0 - xy)), and a textbook's: 5 instructions.
+struct RcpProductNewton {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1) {
+    y = mul(y, mul(k1, fma(neg(x), y, k0)));
+    return fma(y, fma(neg(x), y, Constant<V>{1.0f}.get()), y);
+  }
+};
+
+/// The same with the second constant in the argument, y = y(k0 - (k1 x) y); 5 instructions.
+struct RcpScaledProductNewton {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1) {
+    y = mul(y, fma(neg(mul(k1, x)), y, k0));
+    return fma(y, fma(neg(x), y, Constant<V>{1.0f}.get()), y);
+  }
+};
+
 /// One step of third order: t = k - xy, then y + y(t t + t); 3 instructions. The textbook has k = 1.
 struct RcpHalley {
   template <class V>

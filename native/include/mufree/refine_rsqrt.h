@@ -49,6 +49,24 @@ struct RsqrtCubic {
   }
 };
 
+/// A polynomial in t = k0 - z without the term of the last degree but one, ending in a sum: with v = t t + k1 in Horner's
+/// order, w = t v + k2, w = t w + k3, ..., then y + y w; 3 + n instructions for n constants, of degree n.
+struct RsqrtDepressedSum {
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, K... k) {
+    const V t = fma(neg(mul(x, y)), y, k0);
+    V w = fma(t, t, k1);
+    ((w = fma(t, w, k)), ...);
+    return fma(magnitude(y), w, magnitude(y));
+  }
+};
+
+/// Of degree 4; 6 instructions.
+struct RsqrtQuartic : RsqrtDepressedSum {};
+
+/// Of degree 5; 7 instructions.
+struct RsqrtQuintic : RsqrtDepressedSum {};
+
 /// Newton steps: y(k_i - scale z), one for each k; 1 + 3 instructions a step, the scaled x shared. The textbook has
 /// scale = 0.5 and k = 1.5.
 struct RsqrtNewton {
