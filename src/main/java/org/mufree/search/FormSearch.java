@@ -120,7 +120,7 @@ public record FormSearch(int inputs, double idealized, Ranking ranking, double r
         double[] constants = candidate.constants().stream().mapToDouble(k -> k).toArray();
         List<Candidate> neighbours = new ArrayList<>();
         for (int magic = candidate.magic() - 8; magic <= candidate.magic() + 8; magic++) {
-            neighbours.addAll(grid.around(magic & 0xffff, constants, 4));
+            neighbours.addAll(grid.around(magic & 0xffff, constants, Math.min(4, 7 - constants.length)));
         }
         return neighbours;
     }
@@ -133,6 +133,7 @@ public record FormSearch(int inputs, double idealized, Ranking ranking, double r
 
     /** The reach of the first box: far where there are few constants, or few numbers for them. */
     private static int steps(Form form, Arithmetic arithmetic) {
-        return (arithmetic == Arithmetic.WIDE ? new int[] {0, 8, 4, 2} : new int[] {0, 16, 8, 3})[form.textbook().size()];
+        return (arithmetic == Arithmetic.WIDE ? new int[] {0, 8, 4, 2, 1, 1} : new int[] {0, 16, 8, 3, 1, 1})[
+                form.textbook().size()];
     }
 }
