@@ -3,7 +3,7 @@
 // figures, on host and device.
 #pragma once
 #include "mufree.h"
-#include "mufree/guard.h"
+#include "mufree/group.h"
 #include "mufree/half.h"
 
 namespace mufree {
@@ -71,6 +71,33 @@ MUFREE_FN ErrorBits error_of(float x, float y) {
   const std::int64_t relative_bits = as_bits(relative) & magnitude;
   const std::int64_t ulp_bits = as_bits(relative * in_ulps) & magnitude;
   return {relative_bits < infinity ? relative_bits : infinity, ulp_bits < infinity ? ulp_bits : infinity};
+}
+
+/// What a row's result is worth.
+struct Judgement {
+  ErrorBits error;
+  bool correct, faithful;
+};
+
+template <class Row, class Value>
+MUFREE_FN Judgement judge_one(Value x, Value y, Value correct) {
+  using Op = typename Row::Op;
+  return {error_of<Op, typename Row::Format>(widen(x), widen(y)), as_bits(y) == as_bits(correct),
+          is_faithful<Op>(x, y, correct)};
+}
+
+/// The bare row's result for x; of a mix, the worse of its two results.
+template <class Row, class Value>
+MUFREE_FN Judgement judge(Value x, Value correct) {
+  if constexpr (is_mix<typename Row::Method>) {
+    const Judgement a = judge_one<Row>(x, Row::Method::Mufu::Raw::apply(x), correct);
+    const Judgement b = judge_one<Row>(x, Row::Method::Trick::Raw::apply(x), correct);
+    return {{a.error.relative > b.error.relative ? a.error.relative : b.error.relative,
+             a.error.ulps > b.error.ulps ? a.error.ulps : b.error.ulps},
+            a.correct && b.correct, a.faithful && b.faithful};
+  } else {
+    return judge_one<Row>(x, Row::Raw::apply(x), correct);
+  }
 }
 
 /// Merges the figures of a later range of arguments into those of an earlier one; the first of equal maxima stays.

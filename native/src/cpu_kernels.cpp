@@ -14,16 +14,16 @@ namespace {
 
 constexpr std::int64_t kBlock = 1024;
 
-/// A method's results: of binary32 computed, of the 16-bit formats, by their bits, looked up.
+/// A method's results, at positions of an array: of binary32 computed, of the 16-bit formats, by their bits, looked up.
 template <class Functor>
 struct Computed {
   using Value = float;
-  float operator()(float x) const { return Functor::apply(x); }
+  float operator()(float x, std::int64_t position) const { return Functor::apply(x, position); }
 };
 struct LookedUp {
   using Value = std::uint16_t;
   const std::uint16_t* results;
-  std::uint16_t operator()(std::uint16_t bits) const { return results[bits]; }
+  std::uint16_t operator()(std::uint16_t bits, std::int64_t) const { return results[bits]; }
 };
 
 template <class F>
@@ -41,12 +41,12 @@ void map(int method, bool guarded, const void* in, void* out, std::int64_t lengt
     const auto* from = static_cast<const Value*>(in);
     auto* to = static_cast<Value*>(out);
 #pragma GCC ivdep
-    for (std::int64_t i = 0; i < length; ++i) to[i] = result(from[i]);
+    for (std::int64_t i = 0; i < length; ++i) to[i] = result(from[i], i);
   });
 }
 
 void chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length) {
-  constexpr std::int64_t width = 64;  // values in flight: enough to hide the latency of an fma
+  constexpr std::int64_t width = 64;  // values in flight: enough to hide the latency of an fma; whole patterns of a mix
   with_result(method, guarded, [=](auto result) {
     using Value = typename decltype(result)::Value;
     const auto* from = static_cast<const Value*>(in);
@@ -56,7 +56,7 @@ void chain(int method, bool guarded, std::int64_t steps, const void* in, void* o
       Value values[width] = {};
       for (std::int64_t i = 0; i < n; ++i) values[i] = from[begin + i];
       for (std::int64_t step = 0; step < steps; ++step)
-        for (std::int64_t i = 0; i < width; ++i) values[i] = result(values[i]);
+        for (std::int64_t i = 0; i < width; ++i) values[i] = result(values[i], i + step % kMixRound);
       for (std::int64_t i = 0; i < n; ++i) to[begin + i] = values[i];
     }
   });
@@ -87,12 +87,12 @@ mufree_accuracy measure_row(std::int64_t first, std::int64_t count) {
     std::int32_t inside = 0, correct = 0, faithful = 0;
     for (std::int32_t i = 0; i < n; ++i) {
       const float x = as_float(base + static_cast<std::uint32_t>(i));
-      const float y = Row::Raw::apply(x), rounded = ieee<Op>(x);
       const bool in = Row::in_domain(x);
-      const ErrorBits error = error_of<Op, F32>(x, y);
+      const Judgement result = judge<Row>(x, ieee<Op>(x));
+      const ErrorBits error = result.error;
       inside += in;
-      correct += in & (as_bits(y) == as_bits(rounded));
-      faithful += in & is_faithful<Op>(x, y, rounded);
+      correct += in & result.correct;
+      faithful += in & result.faithful;
       relative[i] = in ? error.relative : -1;
       ulps[i] = in ? error.ulps : -1;
     }

@@ -6,6 +6,10 @@
 
 namespace mufree {
 
+/// A chain moves a mix's pattern on by one position at every step, so that each value meets both methods, and starts it anew
+/// after so many steps.
+constexpr std::int64_t kMixRound = 5;
+
 /// Calls f with the raw or the guarded functor of a method.
 template <class F>
 void with_functor(int method, bool guarded, F&& f) {

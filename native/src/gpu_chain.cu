@@ -26,27 +26,76 @@ __device__ void store_unit(Pair<Format> unit, Lane<Format>* out, std::int64_t i,
   if (2 * i + 1 < length) out[2 * i + 1] = high(unit);
 }
 
-/// rounds * Unroll + rest steps. Width: independent registers a thread; with 64 warps an SM they hide every latency.
+/// Applies F to all units, at a position of the pattern where it is a mix. Each bare value goes its own way; guards are shared.
+template <class F, int First, class Unit, int Width>
+__device__ void apply_step(Unit (&units)[Width]) {
+  constexpr int group = F::Row::group;
+  if constexpr (Width == group || std::is_same_v<F, typename F::Row::Raw>) F::template apply_all<First>(units);
+  else static_assert(Width == group, "guards are shared by groups");
+}
+
+template <class F, int Unroll, int Step = 0, class Unit, int Width>
+__device__ void apply_steps(Unit (&units)[Width]) {
+  if constexpr (Step < Unroll) {
+    apply_step<F, Step>(units);
+    apply_steps<F, Unroll, Step + 1>(units);
+  }
+}
+
+/// Steps 0 to count - 1 of a round.
+template <class F, int Unroll, int Step = 0, class Unit, int Width>
+__device__ void apply_steps(Unit (&units)[Width], unsigned count) {
+  if constexpr (Step < Unroll) {
+    if (Step >= count) return;
+    apply_step<F, Step>(units);
+    apply_steps<F, Unroll, Step + 1>(units, count);
+  }
+}
+
+/// rounds * Unroll + rest steps. Width: independent units a thread; with 64 warps an SM they hide every latency. A thread of a
+/// mix has whole patterns of consecutive values; the others' values lie so that loads are coalesced.
 template <class F, int Width, int Unroll, class Value = typename F::Format::Value>
 __global__ void __launch_bounds__(kThreads)
     chain(unsigned rounds, unsigned rest, const Value* in, Value* out, std::int64_t length) {
-  const std::int64_t stride = std::int64_t{gridDim.x} * kThreads;
-  const std::int64_t first = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
+  constexpr bool mix = is_mix<typename F::Row::Method>;
+  const std::int64_t thread = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
+  const std::int64_t first = mix ? thread * Width : thread, stride = mix ? 1 : std::int64_t{gridDim.x} * kThreads;
   typename F::Format::Unit units[Width];
 #pragma unroll
   for (int k = 0; k < Width; ++k) load_unit(units[k], in, first + k * stride, length);
 #pragma unroll 1
-  for (unsigned round = 0; round < rounds; ++round)
-#pragma unroll
-    for (int u = 0; u < Unroll; ++u)
-#pragma unroll
-      for (int k = 0; k < Width; ++k) units[k] = F::apply(units[k]);
+  for (unsigned round = 0; round < rounds; ++round) apply_steps<F, Unroll>(units);
+  if constexpr (mix) {
+    apply_steps<F, Unroll>(units, rest);
+  } else {
 #pragma unroll 1
-  for (unsigned step = 0; step < rest; ++step)
-#pragma unroll
-    for (int k = 0; k < Width; ++k) units[k] = F::apply(units[k]);
+    for (unsigned step = 0; step < rest; ++step) apply_step<F, 0>(units);
+  }
 #pragma unroll
   for (int k = 0; k < Width; ++k) store_unit(units[k], out, first + k * stride, length);
+}
+
+/// The shape of a chain that was fastest on an H200. The assembler takes MUFU.RCP of MUFU.RCP for its argument: a method of
+/// one instruction must not meet itself within the loop's body; it is bound by its pipe, which hides the loop's branches.
+/// Integer instructions have half the rate of the others and stand at a method's beginning, two of them for 1/sqrt(x):
+/// with fewer values a thread, the warps are less in step with each other and meet them at different times.
+template <class Row, bool Guarded>
+struct Shape {
+  static constexpr bool single = Row::ops == 1, mix = is_mix<typename Row::Method>;
+  static constexpr int width = single && !Guarded ? 16 : Guarded || mix ? Row::group : std::is_same_v<typename Row::Op, Rcp> ? 3 : 2;
+  static constexpr int unroll = single ? 1 : mix ? int{kMixRound} : 8;
+};
+
+template <class Row, bool Guarded>
+void launch(std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
+  using F = std::conditional_t<Guarded, typename Row::Guarded, typename Row::Raw>;
+  using S = Shape<Row, Guarded>;
+  using Value = typename Row::Value;
+  constexpr std::int64_t per_block = kThreads * S::width * (sizeof(float) / sizeof(Value));
+  const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
+  chain<F, S::width, S::unroll><<<blocks, kThreads, 0, stream>>>(
+      static_cast<unsigned>(steps / S::unroll), static_cast<unsigned>(steps % S::unroll), static_cast<const Value*>(in),
+      static_cast<Value*>(out), length);
 }
 
 }  // namespace
@@ -55,15 +104,8 @@ void launch_chain(int method, bool guarded, std::int64_t steps, const void* in, 
                   cudaStream_t stream) {
   with_method(method, [&](auto row) {
     using Row = decltype(row);
-    // The assembler takes MUFU.RCP of MUFU.RCP for its argument: a method of one instruction must not meet itself
-    // within the loop's body. It is bound by its pipe, which hides the loop's branches.
-    constexpr int width = Row::ops == 1 ? 16 : 4, unroll = Row::ops == 1 ? 1 : 8;
-    using Value = typename Row::Value;
-    constexpr std::int64_t per_block = kThreads * width * (sizeof(float) / sizeof(Value));
-    const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
-    const auto kernel = guarded ? chain<typename Row::Guarded, width, unroll> : chain<typename Row::Raw, width, unroll>;
-    kernel<<<blocks, kThreads, 0, stream>>>(static_cast<unsigned>(steps / unroll), static_cast<unsigned>(steps % unroll),
-                                            static_cast<const Value*>(in), static_cast<Value*>(out), length);
+    if (guarded) launch<Row, true>(steps, in, out, length, stream);
+    else launch<Row, false>(steps, in, out, length, stream);
   });
   check(cudaGetLastError(), "launching chain");
 }

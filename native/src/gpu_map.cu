@@ -15,18 +15,32 @@ using ValueOf = typename F::Format::Value;
 template <class Value>
 constexpr int kWidth = 16 / sizeof(Value);
 
-/// The result of a 32-bit word: of a float, or of two 16-bit values, one by one where an argument lies outside the domain
-/// of a raw pair.
 template <class F>
-__device__ std::uint32_t apply_word(std::uint32_t word) {
+__device__ float apply_unit(float x) {
+  return F::apply(x);
+}
+template <class F, class Format>
+__device__ Pair<Format> apply_unit(Pair<Format> x) {
+  return F::Row::in_domain(x) ? F::apply(x) : pair(F::apply(low(x)), F::apply(high(x)));
+}
+
+/// The results of 16 bytes, the first value at a position of the array. Of a raw pair the values are done one by one where an
+/// argument lies outside the domain: it could change its neighbour.
+template <class F>
+__device__ uint4 apply_words(uint4 words, std::int64_t position) {
   using Row = typename F::Row;
-  if constexpr (std::is_same_v<typename Row::Format, F32>) {
-    return as_bits(F::apply(as_float(word)));
+  using Unit = typename Row::Format::Unit;
+  Unit units[4] = {from_bits<Unit>(words.x), from_bits<Unit>(words.y), from_bits<Unit>(words.z), from_bits<Unit>(words.w)};
+  if constexpr (is_mix<typename Row::Method>) {
+#pragma unroll
+    for (int i = 0; i < 4; ++i) units[i] = F::apply(units[i], position + i);
+  } else if constexpr (std::is_same_v<F, typename Row::Guarded>) {
+    F::apply_all(units);
   } else {
-    const typename Row::Format::Unit x = {word};
-    if (std::is_same_v<F, typename Row::Guarded> || Row::in_domain(x)) return F::apply(x).bits;
-    return pair(F::apply(low(x)), F::apply(high(x))).bits;
+#pragma unroll
+    for (Unit& unit : units) unit = apply_unit<F>(unit);
   }
+  return make_uint4(as_bits(units[0]), as_bits(units[1]), as_bits(units[2]), as_bits(units[3]));
 }
 
 /// `head` elements before the first 16-byte boundary, then `vectors` times 16 bytes, then the rest. Head and rest, fewer
@@ -38,20 +52,19 @@ __global__ void __launch_bounds__(kThreads)
   constexpr int width = kWidth<ValueOf<F>>;
   const std::int64_t thread = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
   if (thread < vectors) {
-    const uint4 v = reinterpret_cast<const uint4*>(in + head)[thread];
-    reinterpret_cast<uint4*>(out + head)[thread] =
-        make_uint4(apply_word<F>(v.x), apply_word<F>(v.y), apply_word<F>(v.z), apply_word<F>(v.w));
+    const uint4 words = reinterpret_cast<const uint4*>(in + head)[thread];
+    reinterpret_cast<uint4*>(out + head)[thread] = apply_words<F>(words, head + thread * width);
   }
   if (!Singles || blockIdx.x > 0) return;
   const std::int64_t single = thread < head ? thread : thread + vectors * width;
-  if (single < length && thread < 2 * width) out[single] = F::apply(in[single]);
+  if (single < length && thread < 2 * width) out[single] = F::apply(in[single], single);
 }
 
 /// For arrays that do not reach a 16-byte boundary together.
 template <class F>
 __global__ void __launch_bounds__(kThreads) map_scalars(const ValueOf<F>* in, ValueOf<F>* out, std::int64_t length) {
   const std::int64_t i = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
-  if (i < length) out[i] = F::apply(in[i]);
+  if (i < length) out[i] = F::apply(in[i], i);
 }
 
 /// What a method of a 16-bit format has before its last rounding.

@@ -33,13 +33,12 @@ __global__ void __launch_bounds__(kThreads) measure(std::int64_t first, std::int
     const std::uint32_t bits = static_cast<std::uint32_t>(first + i);
     const auto x = from_bits<typename Row::Value>(bits);
     if (!Row::in_domain(x)) continue;
-    const auto y = Row::Raw::apply(x), rounded = ieee<Op>(x);
-    const ErrorBits error = error_of<Op, typename Row::Format>(widen(x), widen(y));
+    const Judgement result = judge<Row>(x, ieee<Op>(x));
     seen.inputs += 1;
-    seen.correct += as_bits(y) == as_bits(rounded);
-    seen.faithful += is_faithful<Op>(x, y, rounded);
-    take(seen.relative, seen.arg_relative, error.relative, bits);
-    take(seen.ulps, seen.arg_ulps, error.ulps, bits);
+    seen.correct += result.correct;
+    seen.faithful += result.faithful;
+    take(seen.relative, seen.arg_relative, result.error.relative, bits);
+    take(seen.ulps, seen.arg_ulps, result.error.ulps, bits);
   }
 
   __shared__ Seen threads[kThreads];

@@ -34,16 +34,15 @@ template <class RowOrFunctor>
 constexpr bool is_half = !std::is_same_v<typename RowOrFunctor::Format, F32>;
 
 /// What one result adds to the figures of those before it.
-template <class Op, class Format>
-mufree_accuracy measure_one(Lane<Format> x, Lane<Format> y) {
-  const Lane<Format> rounded = ieee<Op>(x);
-  const ErrorBits error = error_of<Op, Format>(widen(x), widen(y));
+template <class Row>
+mufree_accuracy measure_one(typename Row::Value x, typename Row::Value y) {
+  const Judgement result = judge_one<Row>(x, y, ieee<typename Row::Op>(x));
   mufree_accuracy accuracy = {};
   accuracy.inputs = 1;
-  accuracy.correctly_rounded = y.bits == rounded.bits;
-  accuracy.faithful = is_faithful<Op>(x, y, rounded);
-  accuracy.max_rel_error = as_double(error.relative);
-  accuracy.max_ulp_error = as_double(error.ulps);
+  accuracy.correctly_rounded = result.correct;
+  accuracy.faithful = result.faithful;
+  accuracy.max_rel_error = as_double(result.error.relative);
+  accuracy.max_ulp_error = as_double(result.error.ulps);
   accuracy.arg_max_rel = accuracy.arg_max_ulp = x.bits;
   return accuracy;
 }
@@ -56,7 +55,7 @@ const std::uint16_t* half_results(int method, bool guarded) {
   with_functor(method, guarded, [&](auto functor) {
     using F = decltype(functor);
     if constexpr (is_half<F>)
-      results = tables[method][guarded].filled([](std::uint16_t bits) { return F::apply({bits}).bits; });
+      results = tables[method][guarded].filled([](std::uint16_t bits) { return F::apply(typename F::Row::Value{bits}).bits; });
   });
   return results;
 }
@@ -66,7 +65,7 @@ const float* half_unrounded(int method) {
   const float* results = nullptr;
   with_method(method, [&](auto row) {
     using Row = decltype(row);
-    if constexpr (is_half<Row>) results = tables[method].filled([](std::uint16_t bits) { return Row::Raw::wide({bits}); });
+    if constexpr (is_half<Row>) results = tables[method].filled([](std::uint16_t bits) { return Row::Raw::wide(typename Row::Value{bits}); });
   });
   return results;
 }
@@ -79,7 +78,7 @@ mufree_accuracy measure_half(int method, std::int64_t first, std::int64_t count)
     if constexpr (is_half<Row>)
       for (std::int64_t bits = first; bits < first + count; ++bits) {
         const typename Row::Value x = {static_cast<std::uint16_t>(bits)}, y = {results[bits]};
-        if (Row::in_domain(x)) merge(accuracy, measure_one<typename Row::Op>(x, y));
+        if (Row::in_domain(x)) merge(accuracy, measure_one<Row>(x, y));
       }
   });
   return accuracy;

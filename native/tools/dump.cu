@@ -21,14 +21,14 @@ namespace {
 using mufree::as_bits, mufree::as_float;
 
 struct RcpUnit {
-  using Ieee = mufree::RcpIeee;
+  using Ieee = mufree::RcpCuda;
   static constexpr const char* name = "rcp";
   static constexpr int exponents = 1, first = 1, last = 252;  // of the argument, where the result is normal
   static __device__ float apply(float x) { return mufree::Mufu::rcp(x); }
 };
 
 struct RsqrtUnit {
-  using Ieee = mufree::RsqrtIeee;
+  using Ieee = mufree::RsqrtCudaRn;
   static constexpr const char* name = "rsqrt";
   static constexpr int exponents = 2, first = 1, last = 253;  // pairs begin at odd exponents: 1.0 has 127
   static __device__ float apply(float x) { return mufree::Mufu::rsqrt(x); }

@@ -40,8 +40,8 @@ struct Unit {
 };
 
 constexpr Unit kUnits[] = {
-    {"kRcp", 23, 13, 15, 1, 2, 0x47e7, mufree::RcpIeee::apply, false},
-    {"kRsqrt", 24, 14, 16, 4, 1, 0x7fff, mufree::RsqrtIeee::apply, true},
+    {"kRcp", 23, 13, 15, 1, 2, 0x47e7, mufree::RcpCuda::apply, false},
+    {"kRsqrt", 24, 14, 16, 4, 1, 0x7fff, mufree::RsqrtCudaRn::apply, true},
 };
 
 std::vector<signed char> read_deltas(const char* path, std::size_t expected) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts the instructions of each method in the machine code of ops.cu, and prints a line "NAME OPS MUFU_OPS" for each.
+// Counts the instructions of each method in the machine code of ops.cu, and prints a line "NAME OPS MUFU_OPS GUARDED_OPS"
+// for each: of a mix for a whole pattern, and the last figure for a group (methods.def).
 //
 //   ops ops.cubin
 //
@@ -23,6 +24,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "mufree/methods.h"
 
 namespace {
 
@@ -99,15 +102,21 @@ std::map<std::string, Code> read_kernels(const char* path) {
 }
 
 Count count(const std::map<std::string, Code>& kernels, const std::string& name) {
-  const auto kernel = kernels.find("op_" + name);
-  if (kernel == kernels.end()) throw std::runtime_error("no kernel op_" + name);
+  const auto kernel = kernels.find(name);
+  if (kernel == kernels.end()) throw std::runtime_error("no kernel " + name);
   const auto way = longest_way(kernel->second);
-  if (!way) throw std::runtime_error("op_" + name + " has no way to an exit");
+  if (!way) throw std::runtime_error(name + " has no way to an exit");
   return *way;
 }
 
-constexpr const char* kNames[] = {
-#define MUFREE_METHOD(name, ...) #name,
+struct Row {
+  const char* name;
+  int units, group;  // of the two kernels
+};
+
+constexpr Row kRows[] = {
+#define MUFREE_METHOD(name, ...) {#name, 1, mufree::methods::name::group},
+#define MUFREE_MIX(name, ...) {#name, mufree::methods::name::group, mufree::methods::name::group},
 #include "mufree/methods.def"
 };
 
@@ -119,10 +128,14 @@ int main(int argc, char** argv) try {
     return 2;
   }
   const auto kernels = read_kernels(argv[1]);
-  const Count identity = count(kernels, "identity");
-  for (const char* name : kNames) {
-    const Count all = count(kernels, name);
-    std::printf("%s %d %d\n", name, all.ops - identity.ops, all.mufu_ops - identity.mufu_ops);
+  const auto less_identity = [&](const std::string& name, int units) {
+    const Count all = count(kernels, name), identity = count(kernels, "identity_" + std::to_string(units));
+    return Count{all.ops - identity.ops, all.mufu_ops - identity.mufu_ops};
+  };
+  for (const Row& row : kRows) {
+    const Count bare = less_identity(std::string("op_") + row.name, row.units);
+    const Count guarded = less_identity(std::string("guarded_") + row.name, row.group);
+    std::printf("%s %d %d %d\n", row.name, bare.ops, bare.mufu_ops, guarded.ops);
   }
   return 0;
 } catch (const std::exception& failure) {

@@ -103,10 +103,23 @@ template <class Format>
 MUFREE_FN std::uint32_t as_bits(Lane<Format> value) {
   return value.bits;
 }
+template <class Format>
+MUFREE_FN std::uint32_t as_bits(Pair<Format> values) {
+  return values.bits;
+}
 
 /// -a.
 MUFREE_FN float neg(float a) { return -a; }
 MUFREE_FN double neg(double a) { return -a; }
+
+/// |a|.
+MUFREE_FN float absolute(float a) {
+#if defined(__CUDA_ARCH__)
+  return fabsf(a);
+#else
+  return __builtin_fabsf(a);
+#endif
+}
 
 /// a * b, rounded once.
 MUFREE_FN float mul(float a, float b) {

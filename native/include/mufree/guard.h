@@ -2,8 +2,7 @@
 // Guarded methods: the method on its domain, the IEEE result everywhere else (zeros, infinities, NaN, subnormals,
 // negative arguments of rsqrt, and the ends of the range where the bare method fails).
 #pragma once
-#include "mufree/ieee.h"
-#include "mufree/mufu.h"
+#include "mufree/exact.h"
 #include "mufree/widened.h"
 
 namespace mufree {
@@ -34,20 +33,36 @@ MUFREE_FN Lane<Format> ieee(Lane<Format> x) {
 /// Whether x lies in [Lo, Hi] (for an odd operation: whether |x| does). Both ends are positive and normal.
 template <class Op, class Format, float Lo, float Hi>
 MUFREE_FN bool in_domain(typename Format::Value x) {
-  constexpr std::uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
-  const std::uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
-  return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
+  if constexpr (sizeof x == sizeof(float)) {
+    const float size = Op::odd ? absolute(as_float(as_bits(x))) : as_float(as_bits(x));
+    return (size >= Lo) & (size <= Hi);  // in predicates, which a group of arguments can share
+  } else {
+    constexpr std::uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
+    const std::uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
+    return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
+  }
+}
+
+/// What the row's method makes of x, and whether that can be trusted: whether x lies in the domain, or else a certificate
+/// (refine.h) says that the result is as good.
+template <class Row, class Value>
+MUFREE_FN Value checked_apply(Value x, bool& sane) {
+  if constexpr (requires { Row::Method::apply(x, sane); }) return Row::Method::apply(x, sane);
+  sane = Row::in_domain(x);
+  return Row::Raw::apply(x);
 }
 
 /// Row::Raw on the row's domain, the operation's IEEE result outside.
 template <class Row, class Value>
 MUFREE_FN Value guarded_apply(Value x) {
+  bool sane = false;
+  const Value y = checked_apply<Row>(x, sane);
 #if defined(__CUDA_ARCH__)
-  return Row::in_domain(x) ? Row::Raw::apply(x) : ieee<typename Row::Op>(x);
+  return sane ? y : ieee<typename Row::Op>(x);
 #else
   // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
-  const std::uint32_t inside = 0u - static_cast<std::uint32_t>(Row::in_domain(x));
-  return from_bits<Value>((as_bits(Row::Raw::apply(x)) & inside) | (as_bits(ieee<typename Row::Op>(x)) & ~inside));
+  const std::uint32_t inside = 0u - static_cast<std::uint32_t>(sane);
+  return from_bits<Value>((as_bits(y) & inside) | (as_bits(ieee<typename Row::Op>(x)) & ~inside));
 #endif
 }
 
@@ -65,5 +80,13 @@ template <class Row>
 MUFREE_FN float guarded_wide(typename Row::Value x) {
   return Row::in_domain(x) ? Row::Raw::wide(x) : ieee<typename Row::Op>(widen(x));
 }
+
+#if defined(__CUDA_ARCH__)
+/// Not inlined: rare, and long.
+template <class Row, class Value>
+__device__ __noinline__ Value repaired(Value x) {
+  return guarded_apply<Row>(x);
+}
+#endif
 
 }  // namespace mufree

@@ -36,8 +36,8 @@ MUFREE_FN Lane<Format> high(Pair<Format> p) {
 /// The value with those bits.
 template <class Value>
 MUFREE_FN Value from_bits(std::uint32_t bits) {
-  if constexpr (sizeof(Value) == sizeof(float)) return as_float(bits);
-  else return {static_cast<std::uint16_t>(bits)};
+  if constexpr (requires(Value value) { value.bits; }) return {static_cast<decltype(Value::bits)>(bits)};
+  else return as_float(bits);
 }
 
 /// A constant as an operand of arithmetic on V.

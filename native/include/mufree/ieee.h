@@ -5,8 +5,8 @@
 
 namespace mufree {
 
-/// 1/x, correctly rounded.
-struct RcpIeee {
+/// 1/x, correctly rounded, as CUDA does it: __frcp_rn, which 1.0f / x becomes, too.
+struct RcpCuda {
   static MUFREE_FN float apply(float x) {
 #if defined(__CUDA_ARCH__)
     return __frcp_rn(x);
@@ -16,8 +16,8 @@ struct RcpIeee {
   }
 };
 
-/// 1/sqrt(x), correctly rounded; rsqrt(-0) = -infinity, rsqrt(negative) = NaN.
-struct RsqrtIeee {
+/// 1/sqrt(x), correctly rounded, as CUDA does it: __frsqrt_rn; rsqrt(-0) = -infinity, rsqrt(negative) = NaN.
+struct RsqrtCudaRn {
   static MUFREE_FN float apply(float x) {
 #if defined(__CUDA_ARCH__)
     return __frsqrt_rn(x);

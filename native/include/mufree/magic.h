@@ -53,6 +53,12 @@ struct RsqrtGuess {
   }
 };
 
+/// The same guess with 12 significant bits, if the constant has no more: y y is then exact.
+struct RsqrtShortGuess {
+  static constexpr uint32_t mask = 0xfffff000u;  // sign, exponent, and 11 bits of the fraction
+  static MUFREE_FN float guess(float x, uint32_t magic) { return as_float(magic - ((as_bits(x) >> 1) & mask)); }
+};
+
 /// A guess with its constant.
 template <class Guess, std::uint32_t Magic>
 struct WithMagic {
@@ -75,5 +81,9 @@ using RcpMagic = WithMagic<RcpGuess, Magic>;
 /// 2 integer instructions.
 template <std::uint32_t Magic>
 using RsqrtMagic = WithMagic<RsqrtGuess, Magic>;
+
+/// 3 integer instructions.
+template <std::uint32_t Magic>
+using RsqrtShort = WithMagic<RsqrtShortGuess, Magic>;
 
 }  // namespace mufree

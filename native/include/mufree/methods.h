@@ -10,12 +10,15 @@
 //
 // Compile with -std=c++20 and without --use_fast_math: flushing subnormals changes results.
 #pragma once
+#include "mufree/exact.h"
 #include "mufree/format.h"
+#include "mufree/group.h"
 #include "mufree/guard.h"
 #include "mufree/half.h"
 #include "mufree/ieee.h"
 #include "mufree/lut.h"
 #include "mufree/magic.h"
+#include "mufree/mix.h"
 #include "mufree/mufu.h"
 #include "mufree/refine.h"
 #include "mufree/refine_rcp.h"
@@ -26,61 +29,85 @@
 namespace mufree {
 
 // A row's functors are types of their own, so that a kernel's name says its method and holds no constants.
-namespace methods {
-#define MUFREE_METHOD(name, operation, form, lo, hi, op_count, mufu_op_count, rel, ulp_error, summary, source, ...) \
-  struct name {                                                                                                    \
-    using Op = operation;                                                                                          \
-    using Format = form;                                                                                           \
-    using Value = form::Value;                                                                                     \
-    static constexpr int ops = op_count, mufu_ops = mufu_op_count;                                                 \
-    static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                        \
-    static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, lo, hi>(x); }                  \
-    template <class F>                                                                                             \
-    static MUFREE_FN bool in_domain(Pair<F> x) {                                                                   \
-      return in_domain(low(x)) && in_domain(high(x));                                                              \
-    }                                                                                                              \
-    struct Raw {                                                                                                   \
-      using Row = name;                                                                                            \
-      using Format = form;                                                                                         \
-      static MUFREE_FN Value apply(Value x) { return __VA_ARGS__::apply(x); }                                      \
-      template <class F>                                                                                           \
-      static MUFREE_FN Pair<F> apply(Pair<F> x) {                                                                  \
-        return __VA_ARGS__::apply(x);                                                                              \
-      }                                                                                                            \
-      static MUFREE_FN float wide(Value x) { return mufree::wide<__VA_ARGS__>(x); }                                \
-    };                                                                                                             \
-    struct Guarded {                                                                                               \
-      using Row = name;                                                                                            \
-      using Format = form;                                                                                         \
-      static MUFREE_FN Value apply(Value x) { return guarded_apply<name>(x); }                                     \
-      template <class F>                                                                                           \
-      static MUFREE_FN Pair<F> apply(Pair<F> x) {                                                                  \
-        return guarded_apply<name>(x);                                                                             \
-      }                                                                                                            \
-      static MUFREE_FN float wide(Value x) { return guarded_wide<name>(x); }                                       \
-    };                                                                                                             \
+#define MUFREE_ROW(name, operation, form, lo, hi, op_count, mufu_op_count, guarded_op_count, width, rel, ulp_error, ...) \
+  struct name {                                                                                                          \
+    using Op = operation;                                                                                                \
+    using Format = form;                                                                                                 \
+    using Value = form::Value;                                                                                           \
+    using Method = __VA_ARGS__;                                                                                          \
+    static constexpr int ops = op_count, mufu_ops = mufu_op_count, guarded_ops = guarded_op_count;                       \
+    static constexpr int group = width;                                                                                  \
+    static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                              \
+    static constexpr float least = lo, greatest = hi;                                                                    \
+    static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, least, greatest>(x); }               \
+    template <class F>                                                                                                   \
+    static MUFREE_FN bool in_domain(Pair<F> x) {                                                                         \
+      return in_domain(low(x)) && in_domain(high(x));                                                                    \
+    }                                                                                                                    \
+    struct Raw : RawOf<name> {                                                                                           \
+      using Row = name;                                                                                                  \
+      using Format = form;                                                                                               \
+    };                                                                                                                   \
+    struct Guarded : GuardedOf<name> {                                                                                   \
+      using Row = name;                                                                                                  \
+      using Format = form;                                                                                               \
+    };                                                                                                                   \
   };
+
+namespace methods {
+constexpr auto greater(auto a, auto b) { return a < b ? b : a; }
+constexpr auto lesser(auto a, auto b) { return b < a ? b : a; }
+
+#define MUFREE_METHOD(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, rel, ulp, summary, source, ...) \
+  MUFREE_ROW(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, 4, rel, ulp, __VA_ARGS__)
+#define MUFREE_MIX(name, op, form, mufu, trick, share, period, guarded_ops, summary, source)                                     \
+  MUFREE_ROW(name, op, form, greater(mufu::least, trick::least), lesser(mufu::greatest, trick::greatest),             \
+             share* mufu::ops + (period - share) * trick::ops, share* mufu::mufu_ops + (period - share) * trick::mufu_ops, \
+             guarded_ops, period, \
+             greater(mufu::max_rel_error, trick::max_rel_error), greater(mufu::max_ulp_error, trick::max_ulp_error),  \
+             Mix<mufu, trick, share, period>)
 #include "mufree/methods.def"
 }  // namespace methods
+#undef MUFREE_ROW
 
-// A row's functions: of a float, or of one or two values of a 16-bit format.
-#define MUFREE_FUNCTIONS_F32(name, Mode) \
-  MUFREE_FN float name(float x) { return methods::name::Mode::apply(x); }
-#define MUFREE_FUNCTIONS_F16(name, Mode)                                          \
-  MUFREE_FN Lane<F16> name(Lane<F16> x) { return methods::name::Mode::apply(x); } \
-  MUFREE_FN Pair<F16> name(Pair<F16> x) { return methods::name::Mode::apply(x); }
-#define MUFREE_FUNCTIONS_BF16(name, Mode)                                           \
-  MUFREE_FN Lane<BF16> name(Lane<BF16> x) { return methods::name::Mode::apply(x); } \
-  MUFREE_FN Pair<BF16> name(Pair<BF16> x) { return methods::name::Mode::apply(x); }
+// A row's functions: of a value, and of several in place, the first one at position 0. A mix has the latter alone.
+#define MUFREE_FUNCTION(name, Mode, Type) \
+  MUFREE_FN Type name(Type x) { return methods::name::Mode::apply(x); }
+#define MUFREE_GROUP(name, Mode, Type)            \
+  template <int Count>                            \
+  MUFREE_FN void name(Type (&values)[Count]) {    \
+    methods::name::Mode::apply_all(values);       \
+  }
+#define MUFREE_FUNCTIONS_F32(name, Mode) MUFREE_FUNCTION(name, Mode, float) MUFREE_GROUP(name, Mode, float)
+#define MUFREE_FUNCTIONS_F16(name, Mode) \
+  MUFREE_FUNCTION(name, Mode, Lane<F16>) MUFREE_FUNCTION(name, Mode, Pair<F16>) MUFREE_GROUP(name, Mode, Pair<F16>)
+#define MUFREE_FUNCTIONS_BF16(name, Mode) \
+  MUFREE_FUNCTION(name, Mode, Lane<BF16>) MUFREE_FUNCTION(name, Mode, Pair<BF16>) MUFREE_GROUP(name, Mode, Pair<BF16>)
 
 #define MUFREE_METHOD(name, op, format, ...) MUFREE_FUNCTIONS_##format(name, Raw)
+#define MUFREE_MIX(name, ...) MUFREE_GROUP(name, Raw, float)
 #include "mufree/methods.def"
 
 namespace guarded {
 #define MUFREE_METHOD(name, op, format, ...) MUFREE_FUNCTIONS_##format(name, Guarded)
+#define MUFREE_MIX(name, ...) MUFREE_GROUP(name, Guarded, float)
 #include "mufree/methods.def"
 }  // namespace guarded
 
+/// 1/x and 1/sqrt(x), correctly rounded for every argument; of several in place, at less cost.
+MUFREE_FN float rcp(float x) { return guarded::rcp_ieee(x); }
+MUFREE_FN float rsqrt(float x) { return guarded::rsqrt_ieee(x); }
+template <int Count>
+MUFREE_FN void rcp(float (&values)[Count]) {
+  guarded::rcp_ieee(values);
+}
+template <int Count>
+MUFREE_FN void rsqrt(float (&values)[Count]) {
+  guarded::rsqrt_ieee(values);
+}
+
+#undef MUFREE_FUNCTION
+#undef MUFREE_GROUP
 #undef MUFREE_FUNCTIONS_F32
 #undef MUFREE_FUNCTIONS_F16
 #undef MUFREE_FUNCTIONS_BF16

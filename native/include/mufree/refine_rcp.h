@@ -7,11 +7,18 @@
 
 namespace mufree {
 
-/// One Newton step: y + y(skew - xy); 2 instructions. The textbook has skew = 1.
+/// One Newton step: y + y t with t = skew - xy; 2 instructions. The textbook has skew = 1.
 struct RcpNewton {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V skew) {
-    return fma(y, fma(neg(x), y, skew), y);
+    V t;
+    return refine_residual(x, y, t, skew);
+  }
+  /// t tells how far y is off, as a share of it.
+  template <class V>
+  static MUFREE_FN V refine_residual(V x, V y, V& t, V skew) {
+    t = fma(neg(x), y, skew);
+    return fma(y, t, y);
   }
 };
 
@@ -41,12 +48,36 @@ struct RcpCubic {
   }
 };
 
+/// A polynomial in t = k0 - xy without the term of the last degree but one, ending in a sum: with w = t t + k1 in Horner's
+/// order, w = t w + k2, ..., then y + y w; 2 + n instructions for n constants, of degree n. The sum rounds better than a
+/// product: only the result's own rounding counts in full.
+struct RcpDepressedSum {
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, K... k) {
+    const V t = fma(neg(x), y, k0);
+    V w = fma(t, t, k1);
+    ((w = fma(t, w, k)), ...);
+    return fma(y, w, y);
+  }
+};
+
+/// Of degree 3; 4 instructions.
+struct RcpCubicSum : RcpDepressedSum {};
+
+/// Of degree 4; 5 instructions.
+struct RcpQuarticSum : RcpDepressedSum {};
+
 /// A Newton step with both its constants free, y = y(k1(k0 - xy)), and a textbook's: 5 instructions.
 struct RcpProductNewton {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V k0, V k1) {
+    V t;
+    return refine_residual(x, y, t, k0, k1);
+  }
+  template <class V>
+  static MUFREE_FN V refine_residual(V x, V y, V& t, V k0, V k1) {
     y = mul(y, mul(k1, fma(neg(x), y, k0)));
-    return fma(y, fma(neg(x), y, Constant<V>{1.0f}.get()), y);
+    return RcpNewton::refine_residual(x, y, t, Constant<V>{1.0f}.get());
   }
 };
 

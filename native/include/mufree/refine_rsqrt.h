@@ -61,6 +61,21 @@ struct RsqrtDepressedSum {
   }
 };
 
+/// The same polynomial with z = x(yy). A guess of at most 12 significant bits (RsqrtShort) has an exact square, so that t is
+/// rounded but once; as long as yy is a normal number, for x up to 2^125.
+struct RsqrtShortSum {
+  template <class V, class... K>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, K... k) {
+    const V t = fma(neg(x), mul(y, y), k0);
+    V w = fma(t, t, k1);
+    ((w = fma(t, w, k)), ...);
+    return fma(y, w, y);
+  }
+};
+
+/// Of degree 3; 5 instructions.
+struct RsqrtCubicSum : RsqrtDepressedSum {};
+
 /// Of degree 4; 6 instructions.
 struct RsqrtQuartic : RsqrtDepressedSum {};
 
@@ -75,6 +90,14 @@ struct RsqrtNewton {
     const V t = mul(neg(scale), x);
     ((y = mul(y, fma(mul(y, t), y, k))), ...);
     return y;
+  }
+};
+
+/// One textbook Newton step ending in a sum: q = xy, then y + (y/2)(1 - q y); 4 instructions.
+struct RsqrtNewtonSum {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V half) {
+    return fma(mul(half, y), fma(neg(mul(x, y)), y, Constant<V>{1.0f}.get()), y);
   }
 };
 
@@ -103,6 +126,21 @@ struct RsqrtCompensated {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V k) {
     return fma(mul(k, y), RsqrtResidual::of(x, y), y);
+  }
+};
+
+/// One Newton step from the exact residual, made for a correctly rounded result: y + y(e/2 + bias); 7 instructions. The step
+/// leaves out (3/8) e e, which is never negative: the bias is about its mean.
+struct RsqrtCorrected {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V bias) {
+    V e;
+    return refine_residual(x, y, e, bias);
+  }
+  template <class V>
+  static MUFREE_FN V refine_residual(V x, V y, V& e, V bias) {
+    e = RsqrtResidual::of(x, y);
+    return fma(y, fma(e, Constant<V>{0.5f}.get(), bias), y);
   }
 };
 

@@ -15,6 +15,11 @@ public record Domain(float lo, float hi) {
         }
     }
 
+    /** @throws IllegalArgumentException if no number lies in both */
+    public Domain intersection(Domain other) {
+        return new Domain(Math.max(lo, other.lo), Math.min(hi, other.hi));
+    }
+
     public boolean contains(float x) {
         return lo <= x && x <= hi;
     }
