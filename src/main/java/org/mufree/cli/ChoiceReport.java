@@ -71,7 +71,8 @@ final class ChoiceReport {
     private String reason(Method judged) {
         boolean met = request.isMetBy(judged);
         if (request.required() instanceof Required.Relative relative) {
-            return "relative error " + Numbers.relError(judged.maxRelError()) + (met ? " <= " : " > ") + Numbers.shortest(relative.most());
+            return "relative error " + Numbers.relError(judged.maxRelError()) + (met ? " <= " : " > ")
+                    + Numbers.shortest(relative.most());
         }
         String error = Numbers.ulpError(judged.maxUlpError()) + " ulp";
         return request.required() instanceof Required.Ulp ulp ? error + (met ? " <= " : " > ") + Numbers.shortest(ulp.most())
@@ -101,8 +102,8 @@ final class ChoiceReport {
         Table table = new Table("method", "mode", ">ops (MUFU)", ">max rel error", ">max ulp error", ">" + unit(),
                 ">x choice", "verdict");
         for (Contender c : choice.contenders()) {
-            table.add(c.method().label(), Rows.word(c.mode()), Rows.ops(c.method()), Numbers.relError(c.method().maxRelError()),
-                    Numbers.ulpError(c.method().maxUlpError()), rate(c.rate()), Numbers.fixed(ofChoice(c), 3), verdict(c));
+            table.add(c.method().label(), Rows.word(c.mode()), Rows.ops(c.method()),
+                    Numbers.relError(c.method().maxRelError()), Numbers.ulpError(c.method().maxUlpError()), rate(c.rate()), Numbers.fixed(ofChoice(c), 3), verdict(c));
         }
         return table;
     }

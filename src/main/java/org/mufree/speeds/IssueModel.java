@@ -10,7 +10,8 @@ import org.mufree.Mode;
  * Speed by the number of instructions. A multiprocessor of sm_90 issues 4 warp instructions a clock, and MUFU takes 2
  * clocks for one, so that 32 results (of a 16-bit format: pairs of them) take max(2 mufu, ops / 4) clocks at least.
  */
-enum IssueModel implements Speeds {
+public enum IssueModel implements Speeds {
+    /** The only one. */
     INSTANCE;
 
     private static final double ISSUED_A_CLOCK = 4;
@@ -27,8 +28,12 @@ enum IssueModel implements Speeds {
 
     /** Results a clock and multiprocessor of a method with so many instructions. */
     static double resultsPerClock(double ops, double mufuOps, Format format) {
-        double clocks = Math.max(CLOCKS_A_MUFU * mufuOps, ops / ISSUED_A_CLOCK);
-        return WARP * (format == Format.F32 ? 1 : 2) / clocks;
+        return WARP * (format == Format.F32 ? 1 : 2) * ISSUED_A_CLOCK / slots(ops, mufuOps);
+    }
+
+    /** The time that so many instructions take, {@code mufuOps} of them MUFU's, in that of one other instruction. */
+    public static double slots(double ops, double mufuOps) {
+        return Math.max(ISSUED_A_CLOCK * CLOCKS_A_MUFU * mufuOps, ops);
     }
 
     /** Inside and outside its domain the IEEE method is the same, and the compiler drops the guard. */
