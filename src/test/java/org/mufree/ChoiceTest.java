@@ -86,7 +86,8 @@ class ChoiceTest {
     void ofEquallyFastOnesTheMostAccurateIsTaken() {
         Method best = choice(Op.RCP, Required.relative(1e-5), ONE_TO_FOUR, (m, mode) -> 7).method();
         assertEquals(Method.ieee(Op.RCP, Format.F32).maxUlpError(), best.maxUlpError());
-        ToDoubleBiFunction<Method, Mode> nearly = (m, mode) -> m == Method.RCP_MUFU ? 100 : m == Method.RCP_IEEE ? 98.5 : 50;
+        ToDoubleBiFunction<Method, Mode> nearly = (m, mode) ->
+                m == Method.RCP_MUFU ? 100 : m == Method.RCP_IEEE ? 98.5 : 50;
         assertSame(Method.RCP_IEEE, choice(Op.RCP, Required.relative(1e-5), ONE_TO_FOUR, nearly).method());
         ToDoubleBiFunction<Method, Mode> clearly = (m, mode) -> m == Method.RCP_MUFU ? 100 : m == Method.RCP_IEEE ? 97 : 50;
         assertSame(Method.RCP_MUFU, choice(Op.RCP, Required.relative(1e-5), ONE_TO_FOUR, clearly).method());
@@ -97,8 +98,10 @@ class ChoiceTest {
         Required beyond = Required.relative(1e-9);
         String message = assertThrows(IllegalArgumentException.class,
                 () -> Method.fastest(Op.RSQRT, Format.F32, beyond, ALL)).getMessage();
-        Method best = Method.of(Op.RSQRT, Format.F32).stream().min(Comparator.comparingDouble(Method::maxRelError)).orElseThrow();
-        for (String word : List.of("required is", "1.0E-9", "RSQRT", "F32", best.label(), String.valueOf(best.maxRelError()))) {
+        Method best = Method.of(Op.RSQRT, Format.F32).stream().min(Comparator.comparingDouble(Method::maxRelError))
+                .orElseThrow();
+        for (String word : List.of("required is", "1.0E-9", "RSQRT", "F32", best.label(),
+                String.valueOf(best.maxRelError()))) {
             assertTrue(message.contains(word), message);
         }
         try (Engine engine = Engine.cpu(1)) {
@@ -121,8 +124,8 @@ class ChoiceTest {
     void everyAccuracyOfTheTableCanBeHad(Method method) {
         for (Speeds speeds : List.of(Speeds.shipped(), Speeds.counted())) {
             for (Domain domain : List.of(ONE_TO_FOUR, ALL)) {
-                for (Required required : Stream.of(Required.relative(method.maxRelError()), Required.ulp(method.maxUlpError()),
-                        Required.correctlyRounded()).toList()) {
+                for (Required required : Stream.of(Required.relative(method.maxRelError()),
+                        Required.ulp(method.maxUlpError()), Required.correctlyRounded()).toList()) {
                     Choice choice = Choice.of(new Request(method.op(), method.format(), required, domain), speeds);
                     assertTrue(required.isMetBy(choice.method()));
                     assertSame(method.op(), choice.method().op());

@@ -75,7 +75,8 @@ final class ChoiceReport {
                     + Numbers.shortest(relative.most());
         }
         String error = Numbers.ulpError(judged.maxUlpError()) + " ulp";
-        return request.required() instanceof Required.Ulp ulp ? error + (met ? " <= " : " > ") + Numbers.shortest(ulp.most())
+        return request.required() instanceof Required.Ulp ulp
+                ? error + (met ? " <= " : " > ") + Numbers.shortest(ulp.most())
                 : error + (met ? " < 0.5" : " >= 0.5");
     }
 
@@ -103,7 +104,8 @@ final class ChoiceReport {
                 ">x choice", "verdict");
         for (Contender c : choice.contenders()) {
             table.add(c.method().label(), Rows.word(c.mode()), Rows.ops(c.method()),
-                    Numbers.relError(c.method().maxRelError()), Numbers.ulpError(c.method().maxUlpError()), rate(c.rate()), Numbers.fixed(ofChoice(c), 3), verdict(c));
+                    Numbers.relError(c.method().maxRelError()), Numbers.ulpError(c.method().maxUlpError()),
+                    rate(c.rate()), Numbers.fixed(ofChoice(c), 3), verdict(c));
         }
         return table;
     }

@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
             "Finds the fastest method that is accurate enough, and says why.",
             "",
             "A method is used raw where its domain holds all of the arguments, else guarded: then it gives the correctly "
-                + "rounded IEEE result outside its domain, and is slower. Methods are ranked by their speed in registers in "
-                + "that mode. Of those whose speeds differ by 2 %% at most, the most accurate is taken. The accuracy is that "
-                + "of results in the normal range; beyond it every guarded method is correctly rounded.",
+                + "rounded IEEE result outside its domain, and is slower. Methods are ranked by their speed in registers "
+                + "in that mode. Of those whose speeds differ by 2 %% at most, the most accurate is taken. The accuracy is "
+                + "that of results in the normal range; beyond it every guarded method is correctly rounded.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -74,8 +74,8 @@ final class ChooseCommand implements Callable<Integer> {
         }
         if (request.methods().stream().noneMatch(request::isMetBy)) {
             Method best = Choice.mostAccurate(request);
-            throw new ParameterException(command.commandLine(), required.given() + ": no method of " + Rows.word(op) + " in "
-                    + Rows.word(format) + " is so accurate; the best is " + best + ", with a relative error of "
+            throw new ParameterException(command.commandLine(), required.given() + ": no method of " + Rows.word(op)
+                    + " in " + Rows.word(format) + " is so accurate; the best is " + best + ", with a relative error of "
                     + Numbers.relError(best.maxRelError()) + " and " + Numbers.ulpError(best.maxUlpError()) + " ulp");
         }
         return request;

@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
             "Shows how accurate methods are for their number of instructions, in binary32.",
             "",
             "Every method of the table, and bit tricks of the literature whose errors were found by trying every argument, "
-                + "too. For each number of instructions: the best of this project, the best published, and the factor between "
-                + "their errors. Nothing is measured here: the same table gives the same bytes.",
+                + "too. For each number of instructions: the best of this project, the best published, and the factor "
+                + "between their errors. Nothing is measured here: the same table gives the same bytes.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {

@@ -62,8 +62,8 @@ final class FrontierPlot {
     }
 
     static String svg(List<Frontier> frontiers) {
-        StringBuilder text = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + WIDTH + " " + HEIGHT
-                + "\" role=\"img\">\n<title>" + FrontierReport.TITLE + "</title>\n" + STYLE
+        StringBuilder text = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + WIDTH + " "
+                + HEIGHT + "\" role=\"img\">\n<title>" + FrontierReport.TITLE + "</title>\n" + STYLE
                 + "<rect class=\"ground\" width=\"" + WIDTH + "\" height=\"" + HEIGHT + "\"/>\n");
         int x = LEFT;
         for (Kind kind : Kind.values()) {
@@ -90,8 +90,8 @@ final class FrontierPlot {
     }
 
     private String mark(FrontierEntry entry) {
-        return mark(entry.kind(), x(entry.slots()), y(entry.maxRelError()), entry.name() + ": " + entry.kind().title() + ", "
-                + Numbers.shortest(entry.ops()) + " ops, " + Numbers.relError(entry.maxRelError()));
+        return mark(entry.kind(), x(entry.slots()), y(entry.maxRelError()), entry.name() + ": " + entry.kind().title()
+                + ", " + Numbers.shortest(entry.ops()) + " ops, " + Numbers.relError(entry.maxRelError()));
     }
 
     private String axes() {

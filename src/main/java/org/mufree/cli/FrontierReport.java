@@ -13,13 +13,13 @@ import org.mufree.Op;
 final class FrontierReport {
     static final String TITLE = "Error against instruction count";
     private static final String TEXT = "In binary32. *ops* are instructions of a result, and how many of them are MUFU's; "
-            + "*slots* the time it takes at least, in issue slots of a multiprocessor: an instruction of MUFU takes as long "
-            + "as eight others. Errors are maxima over every argument of a method's "
+            + "*slots* the time it takes at least, in issue slots of a multiprocessor: an instruction of MUFU takes as "
+            + "long as eight others. Errors are maxima over every argument of a method's "
             + "own domain. *Pareto*: no other is as cheap and as "
             + "accurate. *whose*: this project's constants or arithmetic, published ones, or the special function unit and "
             + "what compilers make with it.";
-    private static final String DUEL_TEXT = "Without MUFU, the most accurate with so many instructions at most; *factor*: how "
-            + "many times smaller the error of this project's is.";
+    private static final String DUEL_TEXT = "Without MUFU, the most accurate with so many instructions at most; *factor*: "
+            + "how many times smaller the error of this project's is.";
 
     private final List<Frontier> frontiers = Stream.of(Op.values()).map(Frontier::of).toList();
 
@@ -33,8 +33,8 @@ final class FrontierReport {
 
     /** @param markdown whether sources are shown, with their links */
     static Table table(Frontier frontier, boolean markdown) {
-        List<String> headings = new ArrayList<>(List.of("method", ">ops (MUFU)", ">slots", ">max rel error", ">max ulp error",
-                "whose", "Pareto"));
+        List<String> headings = new ArrayList<>(List.of("method", ">ops (MUFU)", ">slots", ">max rel error",
+                ">max ulp error", "whose", "Pareto"));
         if (markdown) {
             headings.add("source");
         }
@@ -79,8 +79,8 @@ final class FrontierReport {
             text.append("\n## ").append(heading(frontier)).append("\n\n").append(table(frontier, true).markdown())
                     .append("\n").append(DUEL_TEXT).append("\n\n").append(duels(frontier).markdown());
         }
-        text.append("\n## Published forms that are not in the table of methods\n\ny is the guess: for 1/x the bits C - i, for "
-                + "1/sqrt(x) the bits C - (i >> 1), where i are the bits of x and C is the first constant.\n\n");
+        text.append("\n## Published forms that are not in the table of methods\n\ny is the guess: for 1/x the bits C - i, "
+                + "for 1/sqrt(x) the bits C - (i >> 1), where i are the bits of x and C is the first constant.\n\n");
         Table forms = new Table("form", "arithmetic", "constants", "domain", "source");
         PublishedForm.all().forEach(form -> forms.add(form.name(), "`" + form.form() + "`", form.constants(), form.domain(),
                 "[" + form.source() + "](" + form.url() + ")"));

@@ -96,8 +96,8 @@ final class ChainTimer implements AutoCloseable {
             measurements.chainSeconds(method, mode, CHECKED_STEPS, in.slice(0, checked), found);
             int at = Arrays.mismatch(bits(expected), bits(found));
             if (at >= 0) {
-                throw new IllegalStateException(method + ", " + mode + ": not the CPU engine's bits, and not timed: element "
-                        + at + " is 0x" + Integer.toHexString(bits(found)[at]) + ", the CPU's 0x"
+                throw new IllegalStateException(method + ", " + mode + ": not the CPU engine's bits, and not timed: "
+                        + "element " + at + " is 0x" + Integer.toHexString(bits(found)[at]) + ", the CPU's 0x"
                         + Integer.toHexString(bits(expected)[at]));
             }
         }

@@ -116,7 +116,8 @@ final class SpeedCache {
 
     private static String checksum(Properties lines) {
         CRC32 sum = new CRC32();
-        new TreeMap<>(lines).forEach((name, value) -> sum.update((name + "=" + value + "\n").getBytes(StandardCharsets.UTF_8)));
+        new TreeMap<>(lines).forEach((name, value) ->
+                sum.update((name + "=" + value + "\n").getBytes(StandardCharsets.UTF_8)));
         return Long.toHexString(sum.getValue());
     }
 }

@@ -33,8 +33,9 @@ class FrontierTest {
 
     /** a and b are beaten by none; c by a, d by b; e costs as MUFU does, and is the most accurate. */
     private static final Frontier MADE_UP = new Frontier(Op.RCP, List.of(
-            entry("e", 3, 1, 1e-8, Kind.OWN), entry("d", 6, 0, 4e-5, Kind.PUBLISHED), entry("c", 4, 0, 2e-3, Kind.PUBLISHED),
-            entry("b", 5, 0, 1e-5, Kind.OWN), entry("a", 4, 0, 1e-3, Kind.PUBLISHED)));
+            entry("e", 3, 1, 1e-8, Kind.OWN), entry("d", 6, 0, 4e-5, Kind.PUBLISHED),
+            entry("c", 4, 0, 2e-3, Kind.PUBLISHED), entry("b", 5, 0, 1e-5, Kind.OWN),
+            entry("a", 4, 0, 1e-3, Kind.PUBLISHED)));
 
     @Test
     void theParetoLineHasWhatNothingBeats() {

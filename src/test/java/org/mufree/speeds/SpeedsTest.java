@@ -84,7 +84,8 @@ class SpeedsTest {
         assertEquals(new Rate(2 * model, true), figures.rate(Method.RCP_MUFU, Mode.RAW));
         assertEquals(new Rate(2 * Speeds.counted().rate(Method.RCP_IEEE, Mode.RAW).value(), false),
                 figures.rate(Method.RCP_IEEE, Mode.RAW));
-        String message = assertThrows(IllegalStateException.class, () -> figures.rate(Method.RSQRT_MUFU, Mode.RAW)).getMessage();
+        String message = assertThrows(IllegalStateException.class,
+                () -> figures.rate(Method.RSQRT_MUFU, Mode.RAW)).getMessage();
         assertTrue(message.contains("rsqrt_mufu") && message.contains("test"), message);
         assertThrows(IllegalStateException.class, () -> figures.rate(Method.RCP_MUFU, Mode.GUARDED));
     }
