@@ -4,9 +4,12 @@ package org.mufree.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -100,6 +103,20 @@ class ChooseCommandTest {
         for (String word : words.split(" (?=--|\\w|\")")) {
             assertTrue(line.contains(word), line);
         }
+    }
+
+    /** The README's command prints what the README shows. */
+    @Test
+    void theReadmeShowsTheOutput() throws IOException {
+        Path readme = Path.of(System.getProperty("mufree.home"), "README.md");
+        assumeTrue(Files.exists(readme), "a bundle has no README");
+        String section = Files.readString(readme).split("## Choose a method\n")[1].split("\n## ")[0];
+        List<String> shown = section.lines().filter(line -> line.startsWith("    ")).map(line -> line.substring(4)).toList();
+        assertTrue(shown.get(0).startsWith("./mufree choose "), shown::toString);
+        assertTrue(shown.size() > 4, shown::toString);
+        List<String> out = choose(shown.get(0).substring("./mufree choose ".length()) + " --speeds shipped").succeeded().out()
+                .lines().toList();
+        assertTrue(out.containsAll(shown.subList(1, shown.size())), () -> "README.md shows " + shown + ", printed was " + out);
     }
 
     @Test
