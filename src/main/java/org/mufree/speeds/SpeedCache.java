@@ -42,6 +42,7 @@ final class SpeedCache {
         return new SpeedCache(folder(System.getenv(), System.getProperty("user.home")));
     }
 
+    /** @param home where the environment does not say it */
     static Path folder(Map<String, String> environment, String home) {
         String own = environment.getOrDefault(VARIABLE, "");
         if (!own.isBlank()) {
@@ -49,7 +50,7 @@ final class SpeedCache {
         }
         String xdg = environment.getOrDefault("XDG_CACHE_HOME", "");
         // The specification: a relative path is to be ignored.
-        return (Path.of(xdg).isAbsolute() ? Path.of(xdg) : Path.of(home, ".cache")).resolve("mufree");
+        return (Path.of(xdg).isAbsolute() ? Path.of(xdg) : Path.of(environment.getOrDefault("HOME", home), ".cache")).resolve("mufree");
     }
 
     Path file(CacheKey key) {

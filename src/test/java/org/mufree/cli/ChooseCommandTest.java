@@ -111,12 +111,13 @@ class ChooseCommandTest {
         Path readme = Path.of(System.getProperty("mufree.home"), "README.md");
         assumeTrue(Files.exists(readme), "a bundle has no README");
         String section = Files.readString(readme).split("## Choose a method\n")[1].split("\n## ")[0];
-        List<String> shown = section.lines().filter(line -> line.startsWith("    ")).map(line -> line.substring(4)).toList();
+        List<String> shown = section.lines().filter(line -> line.startsWith("    ")).map(line -> line.substring(4))
+                .toList();
         assertTrue(shown.get(0).startsWith("./mufree choose "), shown::toString);
         assertTrue(shown.size() > 4, shown::toString);
-        List<String> out = choose(shown.get(0).substring("./mufree choose ".length()) + " --speeds shipped").succeeded().out()
-                .lines().toList();
-        assertTrue(out.containsAll(shown.subList(1, shown.size())), () -> "README.md shows " + shown + ", printed was " + out);
+        String arguments = shown.get(0).substring("./mufree choose ".length()) + " --speeds shipped";
+        List<String> out = choose(arguments).succeeded().out().lines().toList();
+        assertTrue(out.containsAll(shown.subList(1, shown.size())), () -> "shown are " + shown + ", printed were " + out);
     }
 
     @Test

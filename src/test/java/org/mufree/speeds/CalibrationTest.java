@@ -88,6 +88,7 @@ class CalibrationTest {
         "''|relative|/home/u/.cache/mufree"})
     void theFolderIsTheUsersChoice(String own, String xdg, Path expected) {
         assertEquals(expected, SpeedCache.folder(Map.of("MUFREE_CACHE", own, "XDG_CACHE_HOME", xdg), "/home/u"));
+        assertEquals(expected, SpeedCache.folder(Map.of("MUFREE_CACHE", own, "XDG_CACHE_HOME", xdg, "HOME", "/home/u"), "/"));
     }
 
     /** Of 16-bit methods, whose arguments are soon tried. */
