@@ -39,26 +39,25 @@ final class ChainTimer implements AutoCloseable {
     /** Arguments of [1, 4], in no order: each method, and each of its results, is in the domain. */
     private static DeviceArray array(Engine engine, Format format, long length) {
         DeviceArray array = engine.allocate(format, length);
-        float[] values = new float[(int) Math.min(length, CHECKED)];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = 1 + 3 * ((i * 0x9e3779b1 >>> 16) / 65536f);  // the multiples of the golden ratio
+        float[] floats = new float[(int) Math.min(length, CHECKED)];
+        short[] shorts = new short[floats.length];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = 1 + 3 * ((i * 0x9e3779b1 >>> 16) / 65536f);  // the multiples of the golden ratio
+            shorts[i] = format == Format.F32 ? 0 : format.fromFloat(floats[i]);
         }
-        for (long at = 0; at < length; at += values.length) {
-            fill(array.slice(at, Math.min(values.length, length - at)), values);
+        for (long at = 0; at < length; at += floats.length) {
+            fill(array.slice(at, Math.min(floats.length, length - at)), floats, shorts);
         }
         return array;
     }
 
-    private static void fill(DeviceArray array, float[] values) {
+    /** With as many as fit of the values that its format has. */
+    private static void fill(DeviceArray array, float[] floats, short[] shorts) {
         if (array.format() == Format.F32) {
-            array.copyFrom(Arrays.copyOf(values, (int) array.length()));
-            return;
+            array.copyFrom(Arrays.copyOf(floats, (int) array.length()));
+        } else {
+            array.copyFrom(Arrays.copyOf(shorts, (int) array.length()));
         }
-        short[] shorts = new short[(int) array.length()];
-        for (int i = 0; i < shorts.length; i++) {
-            shorts[i] = array.format().fromFloat(values[i]);
-        }
-        array.copyFrom(shorts);
     }
 
     /** Results a second of each: medians, timed in turns, so that all have the same clocks. */
@@ -89,7 +88,7 @@ final class ChainTimer implements AutoCloseable {
         }
         int checked = (int) Math.min(CHECKED, shape.length());
         try (DeviceArray expected = array(cpu, format, checked); DeviceArray found = engine.allocate(format, checked)) {
-            fill(found, new float[checked]);  // zeros: no result of these arguments
+            fill(found, new float[checked], new short[checked]);  // zeros: no result of these arguments
             for (int step = 0; step < CHECKED_STEPS; step++) {
                 cpu.apply(method, mode, expected, expected);
             }
