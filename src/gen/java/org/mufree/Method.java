@@ -5,6 +5,7 @@ package org.mufree;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.mufree.speeds.Speeds;
 
 /**
  * The ways to compute 1/x and 1/sqrt(x): one constant for each row of the native table of methods, with the row's
@@ -164,6 +165,25 @@ public enum Method {
     /** What others are measured against: the special function unit, or CUDA's own function for a 16-bit format. */
     public static Method baseline(Op op, Format format) {
         return named(op, format == Format.F32 ? "MUFU" : "NATIVE", format);
+    }
+
+    /**
+     * The fastest method that keeps an accuracy on a domain, by the speeds that come with the library
+     * ({@link Speeds#shipped()}): no GPU is asked, and the answer is always the same. {@link Choice} also says in which
+     * mode, and why.
+     *
+     * @throws IllegalArgumentException if no method is so accurate; the message says how accurate one can be
+     */
+    public static Method fastest(Op op, Format format, Required required, Domain domain) {
+        return Choice.of(new Request(op, format, required, domain), Speeds.shipped()).method();
+    }
+
+    /**
+     * As {@link #fastest(Op, Format, Required, Domain)}, by the speeds on this engine. They are measured where no earlier
+     * run left them in the user's cache ({@link Choice#of(Request, Engine)}).
+     */
+    public static Method fastest(Op op, Format format, Required required, Domain domain, Engine engine) {
+        return Choice.of(new Request(op, format, required, domain), engine).method();
     }
 
     /** Names of a 16-bit format's methods end in the format. */

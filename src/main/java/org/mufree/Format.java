@@ -73,6 +73,30 @@ public enum Format {
         return (short) (Math.copySign(1, value) < 0 ? magnitude | Short.MIN_VALUE : magnitude);
     }
 
+    /** The least positive normal number. */
+    public float minNormal() {
+        return Math.scalb(1f, minExponent);
+    }
+
+    /** The least value of the format that is {@code x} or more; infinity where there is no finite one. */
+    float ceil(float x) {
+        return -floor(-x);
+    }
+
+    /** The greatest value of the format that is {@code x} or less; -infinity where there is no finite one. */
+    float floor(float x) {
+        if (this == F32) {
+            return x;
+        }
+        short bits = fromFloat(x);
+        float nearest = toFloat(bits);
+        if (nearest <= x) {
+            return nearest;
+        }
+        // One value down: a smaller magnitude if it is positive, a greater one if not. Zero: to the first below it.
+        return nearest > 0 ? toFloat((short) (bits - 1)) : toFloat((short) ((bits | Short.MIN_VALUE) + 1));
+    }
+
     /** The most by which rounding to the format changes a number of its normal range, as a share of it. */
     double roundoff() {
         return Math.scalb(1, -fractionBits - 1);

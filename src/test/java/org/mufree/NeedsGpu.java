@@ -14,7 +14,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("gpu")
 @ExtendWith(NeedsGpu.Condition.class)
-@interface NeedsGpu {
+public @interface NeedsGpu {
     int value() default 1;
 
     /** Counts the GPUs. */

@@ -24,8 +24,8 @@ import picocli.CommandLine.TypeConversionException;
 /** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
-                ApplyCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class, PaperCommand.class,
-                BundleCommand.class},
+                ApplyCommand.class, ChooseCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class,
+                FrontierCommand.class, PaperCommand.class, BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Reciprocals and reciprocal square roots on the GPU at the accuracy you choose.",
@@ -39,6 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         footer = {
             "  mufree methods                      what there is",
             "  mufree compare                      MUFU against bit tricks: accuracy, speed",
+            "  mufree choose --op rcp --rel 1e-6   the fastest method that is so accurate",
             "  mufree verify rsqrt_magic_2nr       try every argument of a method",
             "  mufree apply rcp_ieee in.npy out.npy",
             "  mufree rmsnorm x.npy y.npy          RMSNorm of rows",
@@ -109,6 +110,7 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Format.class, word -> constant(Format.class, word))
                 .registerConverter(Arithmetic.class, word -> constant(Arithmetic.class, word))
                 .registerConverter(Objective.class, word -> constant(Objective.class, word))
+                .registerConverter(SpeedsOption.From.class, word -> constant(SpeedsOption.From.class, word))
                 .registerConverter(Judged.class, word -> named(List.of(Judged.values()), Judged::word, word))
                 .registerConverter(Form.class, word -> named(Form.all(), Form::label, word))
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))

@@ -22,6 +22,11 @@ final class Numbers {
                 : String.valueOf(error);
     }
 
+    /** A number with no more digits than it needs, as 1e-6. */
+    static String shortest(double value) {
+        return String.valueOf(value).replace("E", "e").replaceFirst("\\.0(?=e|$)", "");
+    }
+
     /** An error in ulp with 9 digits, as 12146.4007. */
     static String ulpError(double error) {
         if (!Double.isFinite(error) || error == 0) {
