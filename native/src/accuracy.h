@@ -14,30 +14,30 @@ struct Exact;
 
 template <>
 struct Exact<Rcp> {
-  static MUFREE_FN double result(double x) { return 1.0 / x; }
+  static MUFREE_INLINE double result(double x) { return 1.0 / x; }
   /// xy - 1: xy has 48 bits and lies near 1, so the difference is exact.
-  static MUFREE_FN double relative_error(double x, double y) { return fma(x, y, -1.0); }
+  static MUFREE_INLINE double relative_error(double x, double y) { return fma(x, y, -1.0); }
   /// Positive where |y| is above the exact result's magnitude, negative where it is below.
-  static MUFREE_FN double side(double x, double y) { return fma(x, y, -1.0); }
+  static MUFREE_INLINE double side(double x, double y) { return fma(x, y, -1.0); }
 };
 
 template <>
 struct Exact<Rsqrt> {
-  static MUFREE_FN double result(double x) { return 1.0 / sqrt(x); }
+  static MUFREE_INLINE double result(double x) { return 1.0 / sqrt(x); }
   /// y sqrt(x) - 1 = e / (1 + sqrt(1 + e)) with e = xyy - 1, where yy has 48 bits and e is rounded once. e does not tell
   /// the sign of y: of a negative one, |y| is off by that, and y by 2 more.
-  static MUFREE_FN double relative_error(double x, double y) {
+  static MUFREE_INLINE double relative_error(double x, double y) {
     const double e = fma(y * y, x, -1.0);
     const double magnitude_error = e / (1.0 + sqrt(1.0 + e));
     return y < 0.0 ? 2.0 + magnitude_error : magnitude_error;
   }
-  static MUFREE_FN double side(double x, double y) { return fma(y * y, x, -1.0); }
+  static MUFREE_INLINE double side(double x, double y) { return fma(y * y, x, -1.0); }
 #if !defined(__CUDACC__)
-  static MUFREE_FN double sqrt(double value) { return __builtin_sqrt(value); }
+  static MUFREE_INLINE double sqrt(double value) { return __builtin_sqrt(value); }
 #endif
 };
 
-MUFREE_FN constexpr double power_of_two(int exponent) {
+MUFREE_FN double power_of_two(int exponent) {
   return __builtin_bit_cast(double, static_cast<std::int64_t>(1023 + exponent) << 52);
 }
 

@@ -34,8 +34,8 @@ MUFREE_FN Lane<Format> ieee(Lane<Format> x) {
 /// Whether x lies in [Lo, Hi] (for an odd operation: whether |x| does). Both ends are positive and normal.
 template <class Op, class Format, float Lo, float Hi>
 MUFREE_FN bool in_domain(typename Format::Value x) {
-  constexpr std::uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
-  const std::uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
+  constexpr uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
+  const uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
   return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
 }
 
@@ -46,7 +46,7 @@ MUFREE_FN Value guarded_apply(Value x) {
   return Row::in_domain(x) ? Row::Raw::apply(x) : ieee<typename Row::Op>(x);
 #else
   // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
-  const std::uint32_t inside = 0u - static_cast<std::uint32_t>(Row::in_domain(x));
+  const uint32_t inside = 0u - static_cast<uint32_t>(Row::in_domain(x));
   return from_bits<Value>((as_bits(Row::Raw::apply(x)) & inside) | (as_bits(ieee<typename Row::Op>(x)) & ~inside));
 #endif
 }

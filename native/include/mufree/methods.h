@@ -8,8 +8,10 @@
 // convert to CUDA's types. Of a raw pair both arguments must lie in the domain: packed integer arithmetic may carry from
 // one that does not into its neighbour.
 //
-// Compile with -std=c++20 and without --use_fast_math: flushing subnormals changes results.
+// Compile with -std=c++20. The bits are the same under any flags of nvcc, --use_fast_math included, and the functions can
+// be called in constant expressions. README.md, beside this file, tells the rest.
 #pragma once
+#include "mufree/f32.h"
 #include "mufree/format.h"
 #include "mufree/guard.h"
 #include "mufree/half.h"

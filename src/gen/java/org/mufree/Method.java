@@ -16,7 +16,7 @@ public enum Method {
     RCP_MAGIC_2NR_REDUCED("rcp_magic_2nr_reduced", Op.RCP, Format.F32, 0x1p-126f, 0x1.e69b7ap125f, 5, 0, 8.90010788624e-7, 14.0434609846, "magic guess, two skewed Newton steps, reduced range", "Juffa 2025, rcp_reduced_range"),
     RSQRT_MUFU("rsqrt_mufu", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 1, 1, 1.24668507295e-7, 1.5144851234, "the special function unit, flushing subnormals", "rsqrt.approx.ftz.f32"),
     RSQRT_CUDA("rsqrt_cuda", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 4, 1, 1.24668507295e-7, 1.5144851234, "rsqrtf() as CUDA compiles it by default", "CUDA rsqrtf"),
-    RSQRT_IEEE("rsqrt_ieee", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 19, 2, 5.96046358937e-8, 0.499999997378, "correctly rounded", "IEEE 754-2019 rSqrt; __frsqrt_rn"),
+    RSQRT_IEEE("rsqrt_ieee", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 16, 1, 5.96046358937e-8, 0.499999997378, "correctly rounded", "IEEE 754-2019 rSqrt; __frsqrt_rn"),
     RSQRT_DIV_SQRT("rsqrt_div_sqrt", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 16, 2, 8.94069631663e-8, 1.49034895738, "1/sqrtf(x): two correctly rounded operations", "C"),
     RSQRT_QUAKE("rsqrt_quake", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 1.7523386721e-3, 28401.0001096, "the classic: magic guess, one textbook Newton step", "Quake III Arena, id Software"),
     RSQRT_LOMONT("rsqrt_lomont", Op.RSQRT, Format.F32, 0x1p-126f, 0x1.fffffep127f, 6, 0, 1.75127620581e-3, 28385.0000323, "the classic with Lomont's constant", "Lomont 2003"),

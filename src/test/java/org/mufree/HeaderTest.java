@@ -73,6 +73,24 @@ class HeaderTest {
         assertEquals(expected, Tool.run(folder, folder.resolve("host").toString()).succeeded().lines().toList());
     }
 
+    /** Every method in a constant expression, raw and guarded; and the same bits as at run time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"g++", "clang++-19", "nvcc"})
+    void functionsAreConstantExpressions(String compiler) throws Exception {
+        boolean cuda = compiler.equals("nvcc");
+        String source = snippet("constant.cpp");
+        compile(compiler, cuda ? List.of("-x", "cu", "-arch=sm_90", source, "-o", "constant").toArray(String[]::new)
+                : List.of("-O2", "-ffp-contract=off", "-Wall", "-Wextra", source, "-o", "constant").toArray(String[]::new));
+        assertEquals("same bits\n", Tool.run(folder, folder.resolve("constant").toString()).succeeded());
+    }
+
+    /** The device's own way to the correctly rounded root, over two binades: scaling by 4 changes nothing but the exponent. */
+    @Test
+    void deviceRootIsCorrectlyRounded() throws Exception {
+        compile("g++", "-O2", "-ffp-contract=off", "-Wall", "-Wextra", snippet("roots.cpp"), "-o", "roots");
+        assertEquals("0 differences\n", Tool.run(folder, folder.resolve("roots").toString()).succeeded());
+    }
+
     @Test
     void kernelCompiles() throws Exception {
         compile("nvcc", "-arch=sm_90", "-cubin", snippet("kernel.cu"), "-o", "kernel.cubin");
