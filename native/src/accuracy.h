@@ -89,4 +89,24 @@ inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
   }
 }
 
+/// Whether an error passes the bounds of a method.
+template <class Row>
+MUFREE_FN bool passes_bound(const ErrorBits& error) {
+  return as_double(error.relative) > Row::max_rel_error || as_double(error.ulps) > Row::max_ulp_error;
+}
+
+/// Notes a magnitude at which the bound fails; of several those nearest to 1 stay.
+MUFREE_FN void note_failure(std::uint32_t magnitude, std::uint32_t& below, std::uint32_t& above) {
+  const std::uint32_t one = as_bits(1.0f);
+  if (magnitude < one) below = magnitude > below ? magnitude : below;
+  else above = above == 0 || magnitude < above ? magnitude : above;
+}
+
+inline void merge(mufree_flushed& total, const mufree_flushed& part) {
+  merge(total.accuracy, part.accuracy);
+  total.differing += part.differing;
+  if (part.fails_below != 0) note_failure(part.fails_below, total.fails_below, total.fails_above);
+  if (part.fails_above != 0) note_failure(part.fails_above, total.fails_below, total.fails_above);
+}
+
 }  // namespace mufree

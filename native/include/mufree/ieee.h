@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What IEEE 754 defines: correctly rounded results for every argument, subnormals and special values included.
 #pragma once
+#include "mufree/flushed.h"
 #include "mufree/mufu.h"
 #include "mufree/refine_rsqrt.h"
 
@@ -18,6 +19,17 @@ struct RcpIeee {
 #endif
     return 1.0f / x;
   }
+  /// rcp.rn.ftz.f32.
+  static MUFREE_FN Flushed apply(Flushed x) {
+#if defined(__CUDA_ARCH__)
+    if (!__builtin_is_constant_evaluated()) {
+      float y;
+      asm("rcp.rn.ftz.f32 %0, %1;" : "=f"(y) : "f"(x.value));
+      return y;
+    }
+#endif
+    return flush(1.0f / flush(x));
+  }
 };
 
 /// 1/sqrt(x), correctly rounded; rsqrt(-0) = -infinity, rsqrt(negative) = NaN.
@@ -31,6 +43,9 @@ struct RsqrtIeee {
     return static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(x)));
 #endif
   }
+
+  /// A root's reciprocal is never subnormal.
+  static MUFREE_FN Flushed apply(Flushed x) { return apply(flush(x)); }
 
   /// The same bits from MUFU and a step of third order: as __frsqrt_rn, under any compiler flags.
   static MUFREE_FN float on_device(float x) {
@@ -55,6 +70,18 @@ struct RsqrtDivSqrt {
 #else
     return 1.0f / __builtin_sqrtf(x);
 #endif
+  }
+  /// sqrt.rn.ftz.f32 and div.rn.ftz.f32, as the intrinsics __fsqrt_rn and __fdiv_rn.
+  static MUFREE_FN Flushed apply(Flushed x) {
+#if defined(__CUDA_ARCH__)
+    if (!__builtin_is_constant_evaluated()) {
+      float root, y;
+      asm("sqrt.rn.ftz.f32 %0, %1;" : "=f"(root) : "f"(x.value));
+      asm("div.rn.ftz.f32 %0, %1, %2;" : "=f"(y) : "f"(1.0f), "f"(root));
+      return y;
+    }
+#endif
+    return apply(flush(x));  // neither a root nor its reciprocal is subnormal
   }
 };
 

@@ -12,6 +12,7 @@
 // be called in constant expressions. README.md, beside this file, tells the rest.
 #pragma once
 #include "mufree/f32.h"
+#include "mufree/flushed.h"
 #include "mufree/format.h"
 #include "mufree/guard.h"
 #include "mufree/half.h"
@@ -35,6 +36,7 @@ namespace methods {
     using Format = form;                                                                                           \
     using Value = form::Value;                                                                                     \
     static constexpr int ops = op_count, mufu_ops = mufu_op_count;                                                 \
+    static constexpr float domain_lo = lo, domain_hi = hi;                                                         \
     static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                        \
     static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, lo, hi>(x); }                  \
     template <class F>                                                                                             \
@@ -45,6 +47,11 @@ namespace methods {
       using Row = name;                                                                                            \
       using Format = form;                                                                                         \
       static MUFREE_FN Value apply(Value x) { return __VA_ARGS__::apply(x); }                                      \
+      /* In the arithmetic of another type of value, such as Flushed. */                                           \
+      template <class V>                                                                                           \
+      static MUFREE_FN V in(V x) {                                                                                 \
+        return __VA_ARGS__::apply(x);                                                                              \
+      }                                                                                                            \
       template <class F>                                                                                           \
       static MUFREE_FN Pair<F> apply(Pair<F> x) {                                                                  \
         return __VA_ARGS__::apply(x);                                                                              \

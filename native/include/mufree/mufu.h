@@ -5,7 +5,7 @@
 // published for the G80 by the envytools project and described by Oberman and Siu (ARITH-17, 2005). The integer
 // coefficients in mufu_table.h are recovered from measured outputs by native/tools/fit.
 #pragma once
-#include "mufree/f32.h"
+#include "mufree/flushed.h"
 #include "mufree/mufu_square.h"
 #include "mufree/mufu_table.h"
 
@@ -108,6 +108,8 @@ struct RsqrtCuda {
     const float y = Mufu::rsqrt(subnormal ? mul(x, 0x1p24f) : x);
     return subnormal ? mul(y, 0x1p12f) : y;
   }
+  /// rsqrt.approx.ftz.f32: MUFU alone.
+  static MUFREE_FN Flushed apply(Flushed x) { return Mufu::rsqrt(x); }
 };
 
 }  // namespace mufree
