@@ -100,6 +100,9 @@ if [[ "$cuda" != no ]]; then
   done
   # One kernel a method, for the instruction counts of the table.
   build "$prefix/lib/ops.cubin" "$nvcc" "${nvcc_flags[@]}" -arch=sm_90 -cubin native/tools/ops.cu
+  for example in silu memory_bound; do
+    build "$prefix/bin/$example" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -cudart static "native/examples/$example.cu"
+  done
   build "$prefix/bin/dump" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -cudart static native/tools/dump.cu
   cuda_lib="$(dirname "$(find -L "$(dirname "$(dirname "$(readlink -f "$nvcc")")")" "${CUDA_HOME:-/usr/local/cuda}" \
     -name libcudart_static.a -print -quit 2>/dev/null)")"

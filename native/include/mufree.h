@@ -75,6 +75,14 @@ typedef struct mufree_accuracy {
   uint32_t arg_max_rel, arg_max_ulp;   /**< bits of the first argument with that error */
 } mufree_accuracy;
 
+/** As mufree_accuracy, of a binary32 method whose arithmetic flushes subnormals: mufree/flushed.h. */
+typedef struct mufree_flushed {
+  mufree_accuracy accuracy;
+  int64_t differing;                   /**< results whose bits are not those of the method itself */
+  uint32_t fails_below, fails_above;   /**< bits of the magnitudes nearest to 1, the one below it and the other not, at which
+                                            an error passes the method's bound; 0 where there is none */
+} mufree_flushed;
+
 /* ---- the library ---- */
 
 /** What the last failed call of this thread failed on; never NULL. */
@@ -141,6 +149,9 @@ MUFREE_ARRAYS int mufree_download16(mufree_engine* engine, uint16_t* to, int64_t
 /** The errors of the raw method over the bit patterns first, ..., first + count - 1 of its format's 2^32 or 2^16. */
 MUFREE_API int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t count,
                               mufree_accuracy* accuracy);
+/** The same under flush-to-zero, for a method of binary32. */
+MUFREE_API int mufree_measure_flushed(mufree_engine* engine, int method, int64_t first, int64_t count,
+                                      mufree_flushed* flushed);
 /** Host memory to host memory: what the raw method of a 16-bit format has in binary32 before its last rounding; where it
  *  computes in the format, its result. */
 MUFREE_ARRAYS int mufree_unrounded(mufree_engine* engine, int method, const uint16_t* in, float* out, int64_t length);

@@ -14,30 +14,30 @@ struct Exact;
 
 template <>
 struct Exact<Rcp> {
-  static MUFREE_FN double result(double x) { return 1.0 / x; }
+  static MUFREE_INLINE double result(double x) { return 1.0 / x; }
   /// xy - 1: xy has 48 bits and lies near 1, so the difference is exact.
-  static MUFREE_FN double relative_error(double x, double y) { return fma(x, y, -1.0); }
+  static MUFREE_INLINE double relative_error(double x, double y) { return fma(x, y, -1.0); }
   /// Positive where |y| is above the exact result's magnitude, negative where it is below.
-  static MUFREE_FN double side(double x, double y) { return fma(x, y, -1.0); }
+  static MUFREE_INLINE double side(double x, double y) { return fma(x, y, -1.0); }
 };
 
 template <>
 struct Exact<Rsqrt> {
-  static MUFREE_FN double result(double x) { return 1.0 / sqrt(x); }
+  static MUFREE_INLINE double result(double x) { return 1.0 / sqrt(x); }
   /// y sqrt(x) - 1 = e / (1 + sqrt(1 + e)) with e = xyy - 1, where yy has 48 bits and e is rounded once. e does not tell
   /// the sign of y: of a negative one, |y| is off by that, and y by 2 more.
-  static MUFREE_FN double relative_error(double x, double y) {
+  static MUFREE_INLINE double relative_error(double x, double y) {
     const double e = fma(y * y, x, -1.0);
     const double magnitude_error = e / (1.0 + sqrt(1.0 + e));
     return y < 0.0 ? 2.0 + magnitude_error : magnitude_error;
   }
-  static MUFREE_FN double side(double x, double y) { return fma(y * y, x, -1.0); }
+  static MUFREE_INLINE double side(double x, double y) { return fma(y * y, x, -1.0); }
 #if !defined(__CUDACC__)
-  static MUFREE_FN double sqrt(double value) { return __builtin_sqrt(value); }
+  static MUFREE_INLINE double sqrt(double value) { return __builtin_sqrt(value); }
 #endif
 };
 
-MUFREE_FN constexpr double power_of_two(int exponent) {
+MUFREE_FN double power_of_two(int exponent) {
   return __builtin_bit_cast(double, static_cast<std::int64_t>(1023 + exponent) << 52);
 }
 
@@ -73,30 +73,44 @@ MUFREE_FN ErrorBits error_of(float x, float y) {
   return {relative_bits < infinity ? relative_bits : infinity, ulp_bits < infinity ? ulp_bits : infinity};
 }
 
-/// What a row's result is worth.
+/// What a row's result is worth; and whether it changes when arithmetic flushes subnormal numbers.
 struct Judgement {
   ErrorBits error;
-  bool correct, faithful;
+  bool correct, faithful, changed;
 };
 
 template <class Row, class Value>
-MUFREE_FN Judgement judge_one(Value x, Value y, Value correct) {
+MUFREE_INLINE Judgement judge_one(Value x, Value y, Value correct) {
   using Op = typename Row::Op;
   return {error_of<Op, typename Row::Format>(widen(x), widen(y)), as_bits(y) == as_bits(correct),
-          is_faithful<Op>(x, y, correct)};
+          is_faithful<Op>(x, y, correct), false};
+}
+
+/// One part's result for x, of a row that is no mix.
+template <class Row, class Part, bool Flush, class Value>
+MUFREE_INLINE Judgement judge_part(Value x, Value correct) {
+  const Value y = Part::Raw::apply(x);
+  if constexpr (Flush) {
+    const Value flushed = Part::Method::apply(Flushed(x)).value;
+    Judgement judgement = judge_one<Row>(x, flushed, correct);
+    judgement.changed = as_bits(flushed) != as_bits(y);
+    return judgement;
+  } else {
+    return judge_one<Row>(x, y, correct);
+  }
 }
 
 /// The bare row's result for x; of a mix, the worse of its two results.
-template <class Row, class Value>
-MUFREE_FN Judgement judge(Value x, Value correct) {
+template <class Row, bool Flush = false, class Value>
+MUFREE_INLINE Judgement judge(Value x, Value correct) {
   if constexpr (is_mix<typename Row::Method>) {
-    const Judgement a = judge_one<Row>(x, Row::Method::Mufu::Raw::apply(x), correct);
-    const Judgement b = judge_one<Row>(x, Row::Method::Trick::Raw::apply(x), correct);
+    const Judgement a = judge_part<Row, typename Row::Method::Mufu, Flush>(x, correct);
+    const Judgement b = judge_part<Row, typename Row::Method::Trick, Flush>(x, correct);
     return {{a.error.relative > b.error.relative ? a.error.relative : b.error.relative,
              a.error.ulps > b.error.ulps ? a.error.ulps : b.error.ulps},
-            a.correct && b.correct, a.faithful && b.faithful};
+            a.correct && b.correct, a.faithful && b.faithful, a.changed || b.changed};
   } else {
-    return judge_one<Row>(x, Row::Raw::apply(x), correct);
+    return judge_part<Row, Row, Flush>(x, correct);
   }
 }
 
@@ -114,6 +128,26 @@ inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
     total.max_ulp_error = part.max_ulp_error;
     total.arg_max_ulp = part.arg_max_ulp;
   }
+}
+
+/// Whether an error passes the bounds of a method.
+template <class Row>
+MUFREE_FN bool passes_bound(const ErrorBits& error) {
+  return as_double(error.relative) > Row::max_rel_error || as_double(error.ulps) > Row::max_ulp_error;
+}
+
+/// Notes a magnitude at which the bound fails; of several those nearest to 1 stay.
+MUFREE_FN void note_failure(std::uint32_t magnitude, std::uint32_t& below, std::uint32_t& above) {
+  const std::uint32_t one = as_bits(1.0f);
+  if (magnitude < one) below = magnitude > below ? magnitude : below;
+  else above = above == 0 || magnitude < above ? magnitude : above;
+}
+
+inline void merge(mufree_flushed& total, const mufree_flushed& part) {
+  merge(total.accuracy, part.accuracy);
+  total.differing += part.differing;
+  if (part.fails_below != 0) note_failure(part.fails_below, total.fails_below, total.fails_above);
+  if (part.fails_above != 0) note_failure(part.fails_above, total.fails_below, total.fails_above);
 }
 
 }  // namespace mufree

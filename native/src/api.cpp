@@ -208,11 +208,19 @@ int mufree_measure(mufree_engine* engine, int method, int64_t first, int64_t cou
   return status_of([&] {
     require_pointer(engine, "engine");
     check_method(method);
-    const int64_t patterns = int64_t{1} << 8 * mufree::value_size(method);
-    require(first >= 0 && first <= patterns, "first", first, "it is no bit pattern of the method's format");
-    require(count >= 0 && count <= patterns - first, "count", count, "the range passes the format's last bit pattern");
+    check_patterns(method, first, count);
     require_pointer(accuracy, "accuracy");
     *accuracy = engine->measure(method, first, count);
+  });
+}
+
+int mufree_measure_flushed(mufree_engine* engine, int method, int64_t first, int64_t count, mufree_flushed* flushed) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    check_value_size(method, sizeof(float));
+    check_patterns(method, first, count);
+    require_pointer(flushed, "flushed");
+    *flushed = engine->measure_flushed(method, first, count);
   });
 }
 

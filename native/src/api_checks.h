@@ -34,6 +34,13 @@ inline void check_value_size(int method, std::size_t size) {
                                                                         : "a method of format f16 or bf16 is needed for 16-bit values");
 }
 
+/// A range of bit patterns of the method's format.
+inline void check_patterns(int method, std::int64_t first, std::int64_t count) {
+  const std::int64_t patterns = std::int64_t{1} << 8 * value_size(method);
+  require(first >= 0 && first <= patterns, "first", first, "it is no bit pattern of the method's format");
+  require(count >= 0 && count <= patterns - first, "count", count, "the range passes the format's last bit pattern");
+}
+
 inline bool check_mode(int mode) {
   require(mode == MUFREE_GUARDED || mode == MUFREE_RAW, "mode", mode, "MUFREE_GUARDED or MUFREE_RAW is needed");
   return mode == MUFREE_GUARDED;

@@ -86,13 +86,11 @@ class CpuEngine final : public mufree_engine {
   void download(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
-    std::vector<mufree_accuracy> parts(static_cast<std::size_t>((count + kMeasureGrain - 1) / kMeasureGrain));
-    pool_.run(count, kMeasureGrain, [&](std::int64_t begin, std::int64_t end) {
-      kernels_.measure(method, first + begin, end - begin, &parts[static_cast<std::size_t>(begin / kMeasureGrain)]);
-    });
-    mufree_accuracy total = {};
-    for (const auto& part : parts) merge(total, part);
-    return total;
+    return merged(kernels_.measure, method, first, count);
+  }
+
+  mufree_flushed measure_flushed(int method, std::int64_t first, std::int64_t count) override {
+    return merged(kernels_.measure_flushed, method, first, count);
   }
 
   void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
@@ -144,6 +142,19 @@ class CpuEngine final : public mufree_engine {
     pool_.run(bytes, kCopyGrain, [=](std::int64_t begin, std::int64_t end) {
       std::memcpy(at(out, begin), at(in, begin), static_cast<std::size_t>(end - begin));
     });
+  }
+
+  /// The figures of a range from those of its parts.
+  template <class Figures>
+  Figures merged(void (*measure)(int, std::int64_t, std::int64_t, Figures*), int method, std::int64_t first,
+                 std::int64_t count) {
+    std::vector<Figures> parts(static_cast<std::size_t>((count + kMeasureGrain - 1) / kMeasureGrain));
+    pool_.run(count, kMeasureGrain, [&](std::int64_t begin, std::int64_t end) {
+      measure(method, first + begin, end - begin, &parts[static_cast<std::size_t>(begin / kMeasureGrain)]);
+    });
+    Figures total = {};
+    for (const auto& part : parts) merge(total, part);
+    return total;
   }
 
   template <class Work>

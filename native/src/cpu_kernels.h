@@ -14,6 +14,7 @@ struct CpuKernels {
   void (*map)(int method, bool guarded, const void* in, void* out, std::int64_t length);
   void (*chain)(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length);
   void (*measure)(int method, std::int64_t first, std::int64_t count, mufree_accuracy* accuracy);
+  void (*measure_flushed)(int method, std::int64_t first, std::int64_t count, mufree_flushed* flushed);
   void (*rmsnorm)(const RmsNorm& norm, std::int64_t begin, std::int64_t end);  // those rows
   void (*form_errors)(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors);
   void (*form_results)(const FormRun& run, const std::uint32_t* candidate, std::int64_t begin, std::int64_t end,

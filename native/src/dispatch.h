@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the numbers of methods and formats to their types.
 #pragma once
+#include <type_traits>
+
 #include "mufree.h"
 #include "mufree/methods.h"
 

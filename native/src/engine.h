@@ -44,6 +44,7 @@ struct mufree_engine {
   virtual void download(void* to, const void* from, std::int64_t bytes) = 0;
 
   virtual mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) = 0;
+  virtual mufree_flushed measure_flushed(int method, std::int64_t first, std::int64_t count) = 0;
   virtual void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) = 0;
   virtual void form_errors(const mufree::FormRun& run, const std::uint32_t* candidates, std::int64_t count,
                            double* errors) = 0;

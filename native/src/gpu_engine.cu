@@ -102,17 +102,11 @@ class GpuEngine final : public mufree_engine {
   }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
-    use();
-    std::vector<mufree_accuracy> host(kMeasureBlocks);
-    const DeviceMemory parts = make_device_memory(host.size() * sizeof(mufree_accuracy), "allocating the parts of a measurement");
-    const Stream stream = make_stream();
-    launch_measure(method, first, count, static_cast<mufree_accuracy*>(parts.get()), stream.get());
-    check(cudaMemcpyAsync(host.data(), parts.get(), host.size() * sizeof(mufree_accuracy), cudaMemcpyDeviceToHost,
-                          stream.get()), "copying a measurement");
-    check(cudaStreamSynchronize(stream.get()), "measuring");
-    mufree_accuracy total = {};
-    for (const auto& part : host) merge(total, part);
-    return total;
+    return merged(launch_measure, method, first, count).accuracy;
+  }
+
+  mufree_flushed measure_flushed(int method, std::int64_t first, std::int64_t count) override {
+    return merged(launch_measure_flushed, method, first, count);
   }
 
   void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
@@ -165,6 +159,22 @@ class GpuEngine final : public mufree_engine {
   }
 
  private:
+  /// The figures of a range from those of the blocks.
+  mufree_flushed merged(void (*launch)(int, std::int64_t, std::int64_t, mufree_flushed*, cudaStream_t), int method,
+                        std::int64_t first, std::int64_t count) const {
+    use();
+    std::vector<mufree_flushed> host(kMeasureBlocks);
+    const std::size_t bytes = host.size() * sizeof host[0];
+    const DeviceMemory parts = make_device_memory(bytes, "allocating the parts of a measurement");
+    const Stream stream = make_stream();
+    launch(method, first, count, static_cast<mufree_flushed*>(parts.get()), stream.get());
+    check(cudaMemcpyAsync(host.data(), parts.get(), bytes, cudaMemcpyDeviceToHost, stream.get()), "copying a measurement");
+    check(cudaStreamSynchronize(stream.get()), "measuring");
+    mufree_flushed total = {};
+    for (const auto& part : host) merge(total, part);
+    return total;
+  }
+
   /// Makes this engine's device the thread's current one.
   void use() const { check(cudaSetDevice(device_), "selecting the GPU"); }
 

@@ -32,7 +32,9 @@ void launch_rmsnorm(const RmsNorm& norm, cudaStream_t stream);
 
 /// Blocks of a measurement; each leaves its own part.
 constexpr int kMeasureBlocks = 1024;
-void launch_measure(int method, std::int64_t first, std::int64_t count, mufree_accuracy* parts, cudaStream_t stream);
+void launch_measure(int method, std::int64_t first, std::int64_t count, mufree_flushed* parts, cudaStream_t stream);
+/// Of a binary32 method under flush-to-zero.
+void launch_measure_flushed(int method, std::int64_t first, std::int64_t count, mufree_flushed* parts, cudaStream_t stream);
 
 /// Whether this device can run the library's machine code or PTX.
 cudaError_t probe_code();

@@ -144,8 +144,8 @@ int main(int argc, char** argv) try {
   std::printf(
       "// SPDX-License-Identifier: Apache-2.0\n"
       "// Written by native/tools/fit from outputs measured on a GPU; do not edit. mufu.h says what the numbers mean.\n"
-      "#pragma once\n#include <cstdint>\n\nnamespace mufree::model {\n\n"
-      "struct MufuTable {\n  std::int32_t a[128], b[128], c[128];\n};\n");
+      "#pragma once\n#include \"mufree/format.h\"\n\nnamespace mufree::model {\n\n"
+      "struct MufuTable {\n  int32_t a[128], b[128], c[128];\n};\n");
   for (int k = 0; k < 2; ++k) print(kUnits[k], tables[k]);
   std::printf("\n}  // namespace mufree::model\n");
   return 0;

@@ -3,6 +3,7 @@
 // for each: of a mix for a whole pattern, and the last figure for a group (methods.def).
 //
 //   ops ops.cubin
+//   ops --same A.cubin B.cubin     prints the kernels whose machine code differs instead; status 1 if there are any
 //
 // A count is that of the path from the kernel's entry to its exit that calls no subroutine (the slow path of division
 // and square root); where there are several, of the longest, since the shorter ones are for special arguments. Less
@@ -109,6 +110,25 @@ Count count(const std::map<std::string, Code>& kernels, const std::string& name)
   return *way;
 }
 
+bool operator==(const Instruction& a, const Instruction& b) { return a.low == b.low && a.high == b.high; }
+
+/// Prints the kernels that are not the same in both files; returns whether there are none.
+bool compare(const char* left, const char* right) {
+  const auto a = read_kernels(left), b = read_kernels(right);
+  bool same = true;
+  const auto differs = [&](const std::string& name) {
+    std::printf("%s\n", name.c_str());
+    same = false;
+  };
+  for (const auto& [name, code] : a) {
+    const auto other = b.find(name);
+    if (other == b.end() || other->second != code) differs(name);
+  }
+  for (const auto& [name, code] : b)
+    if (a.find(name) == a.end()) differs(name);
+  return same;
+}
+
 struct Row {
   const char* name;
   int units, group;  // of the two kernels
@@ -123,8 +143,9 @@ constexpr Row kRows[] = {
 }  // namespace
 
 int main(int argc, char** argv) try {
+  if (argc == 4 && std::strcmp(argv[1], "--same") == 0) return compare(argv[2], argv[3]) ? 0 : 1;
   if (argc != 2) {
-    std::fprintf(stderr, "usage: ops ops.cubin\n");
+    std::fprintf(stderr, "usage: ops ops.cubin, or ops --same A.cubin B.cubin\n");
     return 2;
   }
   const auto kernels = read_kernels(argv[1]);

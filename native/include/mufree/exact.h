@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Correctly rounded results for every argument at nearly the speed of MUFU: MUFU's result and one step from the exact
-// residual, which also tells whether the argument was one that this works for; CUDA's own function where it was not.
-// On a host, division and roots.
+// residual, which also tells whether the argument was one that this works for; a longer way where it was not. On a host,
+// division and roots.
 #pragma once
 #include "mufree/ieee.h"
 #include "mufree/mufu.h"
@@ -16,38 +16,39 @@ using RsqrtMufuExact = Refined<RsqrtMufu, Certified<0x1p-20f, RsqrtCorrected, 0x
 
 #if defined(__CUDA_ARCH__)
 /// Not inlined: rare, and long.
-template <class Cuda>
+template <class Other>
 __device__ __noinline__ float rarely(float x) {
-  return Cuda::apply(x);
+  return Other::apply(x);
 }
 #endif
 
 /// The one on normal numbers, the other one elsewhere.
-template <class Exact, class Cuda>
+template <class Exact, class Other>
 struct ExactOr {
   static MUFREE_FN float apply(float x, bool& sane) {
 #if defined(__CUDA_ARCH__)
     return Exact::apply(x, sane);
 #else
     sane = true;
-    return Cuda::apply(x);
+    return Other::apply(x);
 #endif
   }
   static MUFREE_FN float apply(float x) {
 #if defined(__CUDA_ARCH__)
     bool sane;
     const float y = Exact::apply(x, sane);
-    return sane ? y : rarely<Cuda>(x);
+    return sane ? y : rarely<Other>(x);
 #else
-    return Cuda::apply(x);
+    return Other::apply(x);
 #endif
   }
+  static MUFREE_FN Flushed apply(Flushed x) { return Other::apply(x); }
 };
 
 /// 1/x, correctly rounded.
 using RcpIeee = ExactOr<RcpMufuExact, RcpCuda>;
 
 /// 1/sqrt(x), correctly rounded; rsqrt(-0) = -infinity, rsqrt(negative) = NaN.
-using RsqrtIeee = ExactOr<RsqrtMufuExact, RsqrtCudaRn>;
+using RsqrtIeee = ExactOr<RsqrtMufuExact, RsqrtRounded>;
 
 }  // namespace mufree

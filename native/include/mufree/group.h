@@ -84,6 +84,11 @@ struct RawOf {
   static MUFREE_FN void apply_all(V (&values)[Count]) {
     raw_all<Row, First>(values);
   }
+  /// In the arithmetic of another type of value, such as Flushed; not of a mix.
+  template <class V>
+  static MUFREE_FN V in(V x) {
+    return Row::Method::apply(x);
+  }
   template <class V>
   static MUFREE_FN float wide(V x) {
     if constexpr (sizeof(V) == sizeof(float)) return raw_at<Row>(x, 0);

@@ -9,12 +9,12 @@ namespace mufree {
 
 /// The operations: which IEEE result a guard falls back to, and whether the sign of the argument matters.
 struct Rcp {
-  using Ieee = RcpIeee;
+  using Ieee = RcpCuda;
   using HalfIeee = InF32<RcpIeee>;
   static constexpr bool odd = true;  // 1/(-x) = -(1/x): a domain is one of magnitudes
 };
 struct Rsqrt {
-  using Ieee = RsqrtIeee;
+  using Ieee = RsqrtRounded;
   using HalfIeee = InF32<RsqrtCuda>;  // off by 1.5 ulp of binary32 at most, which no rounding to 16 bits shows
   static constexpr bool odd = false;
 };
@@ -37,8 +37,8 @@ MUFREE_FN bool in_domain(typename Format::Value x) {
     const float size = Op::odd ? absolute(as_float(as_bits(x))) : as_float(as_bits(x));
     return (size >= Lo) & (size <= Hi);  // in predicates, which a group of arguments can share
   } else {
-    constexpr std::uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
-    const std::uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
+    constexpr uint32_t lo = encode<Format>(Lo), hi = encode<Format>(Hi);
+    const uint32_t bits = Op::odd ? as_bits(x) & ~Format::sign : as_bits(x);
     return bits - lo <= hi - lo;  // unsigned: one comparison for both ends
   }
 }
@@ -61,7 +61,7 @@ MUFREE_FN Value guarded_apply(Value x) {
   return sane ? y : ieee<typename Row::Op>(x);
 #else
   // Both results and a mask: a conditional would keep the compiler from vectorising methods that look up a table.
-  const std::uint32_t inside = 0u - static_cast<std::uint32_t>(sane);
+  const uint32_t inside = 0u - static_cast<uint32_t>(sane);
   return from_bits<Value>((as_bits(y) & inside) | (as_bits(ieee<typename Row::Op>(x)) & ~inside));
 #endif
 }

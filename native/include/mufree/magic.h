@@ -9,46 +9,46 @@ namespace mufree {
 
 /// y ~ 1/x for either sign of x; the constant as an argument.
 struct RcpGuess {
-  static MUFREE_FN float guess(float x, std::uint32_t magic) { return as_float(magic - as_bits(x)); }
+  static MUFREE_FN float guess(float x, uint32_t magic) { return as_float(magic - as_bits(x)); }
 
   template <class Format>
-  static MUFREE_FN Lane<Format> guess(Lane<Format> x, std::uint32_t magic) {
-    return {static_cast<std::uint16_t>(magic - x.bits)};
+  static MUFREE_FN Lane<Format> guess(Lane<Format> x, uint32_t magic) {
+    return {static_cast<uint16_t>(magic - x.bits)};
   }
 
   /// With the sign set in the constant, no lane borrows from its neighbour: the difference is the guess's negative.
   /// That holds while the magnitudes are at most the constant.
   template <class Format>
-  static MUFREE_FN Pair<Format> negative(Pair<Format> x, std::uint32_t magic) {
+  static MUFREE_FN Pair<Format> negative(Pair<Format> x, uint32_t magic) {
     return {(magic | Format::sign) * 0x10001u - x.bits};
   }
   template <class Format>
-  static MUFREE_FN Pair<Format> guess(Pair<Format> x, std::uint32_t magic) {
+  static MUFREE_FN Pair<Format> guess(Pair<Format> x, uint32_t magic) {
     return neg(negative(x, magic));
   }
   template <class Format>
-  static MUFREE_FN Pair<Format> result(Pair<Format> x, std::uint32_t magic) {
+  static MUFREE_FN Pair<Format> result(Pair<Format> x, uint32_t magic) {
     return {negative(x, magic).bits ^ 0x80008000u};
   }
 };
 
 /// y ~ 1/sqrt(x) for x > 0; the constant as an argument.
 struct RsqrtGuess {
-  static MUFREE_FN float guess(float x, std::uint32_t magic) { return as_float(magic - (as_bits(x) >> 1)); }
+  static MUFREE_FN float guess(float x, uint32_t magic) { return as_float(magic - (as_bits(x) >> 1)); }
 
   template <class Format>
-  static MUFREE_FN Lane<Format> guess(Lane<Format> x, std::uint32_t magic) {
-    return {static_cast<std::uint16_t>(magic - (x.bits >> 1))};
+  static MUFREE_FN Lane<Format> guess(Lane<Format> x, uint32_t magic) {
+    return {static_cast<uint16_t>(magic - (x.bits >> 1))};
   }
 
   /// The shift brings the upper lane's last bit into the lower lane's sign, which is then of no meaning. With the sign set
   /// in the lower constant no lane borrows from its neighbour.
   template <class Format>
-  static MUFREE_FN Pair<Format> guess(Pair<Format> x, std::uint32_t magic) {
+  static MUFREE_FN Pair<Format> guess(Pair<Format> x, uint32_t magic) {
     return {(magic * 0x10001u | Format::sign) - (x.bits >> 1)};
   }
   template <class Format>
-  static MUFREE_FN Pair<Format> result(Pair<Format> x, std::uint32_t magic) {
+  static MUFREE_FN Pair<Format> result(Pair<Format> x, uint32_t magic) {
     return {magic * 0x10001u - ((x.bits >> 1) & 0x7fff7fffu)};
   }
 };
@@ -60,7 +60,7 @@ struct RsqrtShortGuess {
 };
 
 /// A guess with its constant.
-template <class Guess, std::uint32_t Magic>
+template <class Guess, uint32_t Magic>
 struct WithMagic {
   template <class V>
   static MUFREE_FN V guess(V x) {
@@ -75,15 +75,15 @@ struct WithMagic {
 };
 
 /// 1 integer instruction.
-template <std::uint32_t Magic>
+template <uint32_t Magic>
 using RcpMagic = WithMagic<RcpGuess, Magic>;
 
 /// 2 integer instructions.
-template <std::uint32_t Magic>
+template <uint32_t Magic>
 using RsqrtMagic = WithMagic<RsqrtGuess, Magic>;
 
 /// 3 integer instructions.
-template <std::uint32_t Magic>
+template <uint32_t Magic>
 using RsqrtShort = WithMagic<RsqrtShortGuess, Magic>;
 
 }  // namespace mufree

@@ -8,9 +8,12 @@
 // convert to CUDA's types. Of a raw pair both arguments must lie in the domain: packed integer arithmetic may carry from
 // one that does not into its neighbour.
 //
-// Compile with -std=c++20 and without --use_fast_math: flushing subnormals changes results.
+// Compile with -std=c++20. The bits are the same under any flags of nvcc, --use_fast_math included, and the functions can
+// be called in constant expressions. README.md, beside this file, tells the rest.
 #pragma once
 #include "mufree/exact.h"
+#include "mufree/f32.h"
+#include "mufree/flushed.h"
 #include "mufree/format.h"
 #include "mufree/group.h"
 #include "mufree/guard.h"
@@ -38,8 +41,8 @@ namespace mufree {
     static constexpr int ops = op_count, mufu_ops = mufu_op_count, guarded_ops = guarded_op_count;                       \
     static constexpr int group = width;                                                                                  \
     static constexpr double max_rel_error = rel, max_ulp_error = ulp_error;                                              \
-    static constexpr float least = lo, greatest = hi;                                                                    \
-    static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, least, greatest>(x); }               \
+    static constexpr float domain_lo = lo, domain_hi = hi;                                                                \
+    static MUFREE_FN bool in_domain(Value x) { return mufree::in_domain<Op, Format, domain_lo, domain_hi>(x); }           \
     template <class F>                                                                                                   \
     static MUFREE_FN bool in_domain(Pair<F> x) {                                                                         \
       return in_domain(low(x)) && in_domain(high(x));                                                                    \
@@ -61,7 +64,7 @@ constexpr auto lesser(auto a, auto b) { return b < a ? b : a; }
 #define MUFREE_METHOD(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, rel, ulp, summary, source, ...) \
   MUFREE_ROW(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, 4, rel, ulp, __VA_ARGS__)
 #define MUFREE_MIX(name, op, form, mufu, trick, share, period, guarded_ops, summary, source)                                     \
-  MUFREE_ROW(name, op, form, greater(mufu::least, trick::least), lesser(mufu::greatest, trick::greatest),             \
+  MUFREE_ROW(name, op, form, greater(mufu::domain_lo, trick::domain_lo), lesser(mufu::domain_hi, trick::domain_hi),             \
              share* mufu::ops + (period - share) * trick::ops, share* mufu::mufu_ops + (period - share) * trick::mufu_ops, \
              guarded_ops, period, \
              greater(mufu::max_rel_error, trick::max_rel_error), greater(mufu::max_ulp_error, trick::max_ulp_error),  \

@@ -17,7 +17,7 @@ struct Mix {
 
   /// Whether the element at a position, counted from 0, goes to MUFU.
   template <class Integer>
-  static MUFREE_FN constexpr bool to_mufu(Integer position) {
+  static MUFREE_FN bool to_mufu(Integer position) {
     return (pattern >> (position & (Period - 1))) & 1;
   }
 

@@ -6,8 +6,8 @@
 namespace mufree::model {
 
 /// v of 17 bits: about v * v / 2^19, each partial product cut off before it is added.
-MUFREE_FN std::uint32_t truncated_square(std::uint32_t v) {
-  std::uint32_t sum = 0;
+MUFREE_FN uint32_t truncated_square(uint32_t v) {
+  uint32_t sum = 0;
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #pragma GCC unroll 15
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Written by native/tools/fit from outputs measured on a GPU; do not edit. mufu.h says what the numbers mean.
 #pragma once
-#include <cstdint>
+#include "mufree/format.h"
 
 namespace mufree::model {
 
 struct MufuTable {
-  std::int32_t a[128], b[128], c[128];
+  int32_t a[128], b[128], c[128];
 };
 
 constexpr MufuTable kRcp = {

@@ -10,6 +10,7 @@ import org.bytedeco.javacpp.ShortPointer;
 import org.mufree.internal.Native;
 import org.mufree.internal.NativeAccuracy;
 import org.mufree.internal.NativeEngine;
+import org.mufree.internal.NativeFlushed;
 
 /**
  * Measures methods on an engine: their errors over every argument, and their speed by the device's own clock.
@@ -39,8 +40,26 @@ public final class Measurements {
         Checks.notNull(method, "method");
         try (NativeAccuracy result = new NativeAccuracy()) {
             engine.handle().call(native_ -> Native.mufree_measure(native_, method.row(), first, count, result));
-            return new Accuracy(method, result.inputs(), result.correctly_rounded(), result.faithful(),
-                    result.max_rel_error(), result.arg_max_rel(), result.max_ulp_error(), result.arg_max_ulp());
+            return accuracy(method, result);
+        }
+    }
+
+    private static Accuracy accuracy(Method method, NativeAccuracy result) {
+        return new Accuracy(method, result.inputs(), result.correctly_rounded(), result.faithful(),
+                result.max_rel_error(), result.arg_max_rel(), result.max_ulp_error(), result.arg_max_ulp());
+    }
+
+    /**
+     * As {@link #accuracy(Method, long, long)}, of a binary32 method whose products and sums flush subnormal operands and
+     * results to zero.
+     */
+    public FlushedAccuracy flushedAccuracy(Method method, long first, long count) {
+        Checks.hostType(Checks.notNull(method, "method").format(), HostType.FLOATS, () -> Checks.described(method)
+                + ", and flushing concerns binary32");
+        try (NativeFlushed result = new NativeFlushed()) {
+            engine.handle().call(native_ -> Native.mufree_measure_flushed(native_, method.row(), first, count, result));
+            return new FlushedAccuracy(accuracy(method, result.accuracy()), result.differing(),
+                    FlushedAccuracy.between(method.domain(), result.fails_below(), result.fails_above()));
         }
     }
 

@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stated instruction counts against the machine code. */
 class OpCountTest {
@@ -46,6 +49,31 @@ class OpCountTest {
         Method method = Method.of(name);
         assertEquals(ops, method.ops());
         assertEquals(mufuOps, method.mufuOps());
+    }
+
+    /** The flags that change what operators and intrinsics compile to. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--use_fast_math", "-ftz=true -prec-div=false -prec-sqrt=false -fmad=true"})
+    void compilerFlagsChangeNoInstruction(String flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of(Tool.onPath("nvcc"), "-std=c++20", "-O3", "-arch=sm_90", "-cubin",
+                "-I", Tool.home().resolve("native/include").toString(),
+                Tool.home().resolve("native/tools/ops.cu").toString(), "-o", "flags.cubin"));
+        command.addAll(List.of(flags.split(" ")));
+        Tool.run(folder, command).succeeded();
+        Tool.Result result = Tool.run(folder, Tool.built("bin/ops").toString(), "--same", cubin().toString(), "flags.cubin");
+        assertEquals("", result.out(), "kernels that differ");
+        result.succeeded();
+    }
+
+    /** The comparison finds a kernel that the other file lacks. */
+    @Test
+    void differentMachineCodeIsFound() throws Exception {
+        Path source = Files.writeString(folder.resolve("other.cu"),
+                "extern \"C\" __global__ void op_other(float* values) { values[0] *= 2.0f; }\n");
+        Tool.run(folder, Tool.onPath("nvcc"), "-arch=sm_90", "-cubin", source.toString(), "-o", "other.cubin").succeeded();
+        Tool.Result result = Tool.run(folder, Tool.built("bin/ops").toString(), "--same", cubin().toString(), "other.cubin");
+        assertEquals(1, result.status());
+        assertTrue(result.out().lines().toList().containsAll(List.of("op_other", "op_rcp_ieee")), result.out());
     }
 
     @Test

@@ -75,6 +75,9 @@ public static final int MUFREE_ULP = 1;
 // Targeting NativeAccuracy.java
 
 
+// Targeting NativeFlushed.java
+
+
 
 /* ---- the library ---- */
 
@@ -166,6 +169,9 @@ public static native @CriticalRegion int mufree_download16(NativeEngine engine, 
 /** The errors of the raw method over the bit patterns first, ..., first + count - 1 of its format's 2^32 or 2^16. */
 public static native int mufree_measure(NativeEngine engine, int method, @Cast("int64_t") long first, @Cast("int64_t") long count,
                               NativeAccuracy accuracy);
+/** The same under flush-to-zero, for a method of binary32. */
+public static native int mufree_measure_flushed(NativeEngine engine, int method, @Cast("int64_t") long first, @Cast("int64_t") long count,
+                                      NativeFlushed flushed);
 /** Host memory to host memory: what the raw method of a 16-bit format has in binary32 before its last rounding; where it
  *  computes in the format, its result. */
 public static native @CriticalRegion int mufree_unrounded(NativeEngine engine, int method, @Cast("const uint16_t*") ShortPointer in, FloatPointer out, @Cast("int64_t") long length);

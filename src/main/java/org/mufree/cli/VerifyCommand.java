@@ -10,10 +10,14 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.mufree.Accuracy;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Method;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(name = "verify", mixinStandardHelpOptions = true,
         description = {
@@ -28,7 +32,8 @@ import picocli.CommandLine.Option;
             "  mufree verify                              every method",
             "  mufree verify rsqrt_magic_2nr --json -     one method, as JSON",
             "  mufree verify --format f16,bf16 --op rcp   the 16-bit reciprocals",
-            "  mufree verify --bits --engine gpu          also: has the GPU the CPU's bits?"})
+            "  mufree verify --bits --engine gpu          also: has the GPU the CPU's bits?",
+            "  mufree verify --ftz                        what --use_fast_math makes of the f32 methods' sources"})
 final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private MethodsArgument methods;
@@ -43,11 +48,21 @@ final class VerifyCommand implements Callable<Integer> {
             + "for every bit pattern, bit by bit (any NaN equals any NaN).")
     private boolean bits;
 
+    @Option(names = "--ftz", description = "Measure the f32 methods as code compiled with -ftz=true or --use_fast_math "
+            + "would compute them: subnormals flushed to zero. Bounds that fail are reported, and no failure.")
+    private boolean ftz;
+
+    @Spec
+    private CommandSpec command;
+
     @Override
     public Integer call() throws IOException {
         json.check();
         markdown.check();
         List<Method> selected = methods.selected();
+        if (ftz) {
+            return flushed(selected.stream().filter(method -> method.format() == Format.F32).toList());
+        }
         PrintWriter text = json.text();
         try (Engine engine = engines.open(text)) {
             Machine machine = Machine.of(engine);
@@ -59,6 +74,22 @@ final class VerifyCommand implements Callable<Integer> {
                     + (comparisons.isEmpty() ? "" : "\n")
                     + comparisons.stream().map(result -> "- " + result.describe() + "\n").collect(Collectors.joining()));
             return exitCode(accuracies, comparisons);
+        }
+    }
+
+    private int flushed(List<Method> selected) throws IOException {
+        if (bits || selected.isEmpty()) {
+            throw new ParameterException(command.commandLine(), bits ? "--ftz is given with --bits: one of them is possible"
+                    : "--ftz is for methods of f32: none is left");
+        }
+        PrintWriter text = json.text();
+        try (Engine engine = engines.open(text)) {
+            Machine machine = Machine.of(engine);
+            FlushReport report = FlushReport.of(engine, selected);
+            report.table().print(text);
+            json.write(report.rows(machine));
+            markdown.write(FlushReport.TITLE, machine, report::markdown);
+            return 0;
         }
     }
 

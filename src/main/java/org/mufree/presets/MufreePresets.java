@@ -29,6 +29,7 @@ public class MufreePresets implements InfoMapper {
                 .put(new Info("mufree_engine").pointerTypes("NativeEngine"))
                 .put(new Info("mufree_gpu").pointerTypes("NativeGpu"))
                 .put(new Info("mufree_accuracy").pointerTypes("NativeAccuracy"))
+                .put(new Info("mufree_flushed").pointerTypes("NativeFlushed"))
                 // An opaque class that loads nothing: the presets of the CUDA runtime would need the driver.
                 .put(new Info().javaText("import org.bytedeco.cuda.cudart.CUstream_st;\n"))
                 .put(new Info("CUstream_st").skip())

@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.mufree.Format;
 import org.mufree.Method;
 
-/** {@code docs/accuracy.md}, which verify writes, is that of today's table of methods. */
+/** {@code docs/accuracy.md} and {@code docs/ftz.md}, which verify writes, are those of today's table of methods. */
 class AccuracyDocumentTest {
     @Test
     void statesTheErrorsOfTheTable() throws IOException {
@@ -23,5 +24,16 @@ class AccuracyDocumentTest {
         List<String> table = Stream.of(Method.values()).map(m -> m.label() + " " + Numbers.relError(m.maxRelError()) + " "
                 + Numbers.ulpError(m.maxUlpError())).toList();
         assertEquals(table, stated, "write it anew: ./mufree verify --markdown docs/accuracy.md");
+    }
+
+    @Test
+    void flushingIsDocumentedForEveryMethodOfBinary32() throws IOException {
+        Path document = Path.of(System.getProperty("mufree.home"), "docs", "ftz.md");
+        assumeTrue(Files.exists(document.getParent()), "a bundle has no documents");
+        List<String> stated = Files.readAllLines(document).stream().filter(line -> line.startsWith("| r"))
+                .map(line -> line.split(" *\\| *")[1]).toList();
+        List<String> table = Stream.of(Method.values()).filter(method -> method.format() == Format.F32).map(Method::label)
+                .toList();
+        assertEquals(table, stated, "write it anew: ./mufree verify --ftz --markdown docs/ftz.md");
     }
 }

@@ -139,6 +139,22 @@ class MeasuringCommandsTest {
         }
     }
 
+    /** MUFU flushes by itself: its figures under flush-to-zero are its own. */
+    @Test
+    void verifyMeasuresFlushToZero() throws IOException {
+        Run run = Run.of("verify", "--ftz", "--format", "f32", "rsqrt_mufu", "--json", "-").succeeded();
+        assertEquals(1, run.json().size());
+        JsonNode row = run.json().get(0);
+        assertRow(row, Method.RSQRT_MUFU, 0x7f000000L, Numbers.relError(Method.RSQRT_MUFU.maxRelError()),
+                Numbers.ulpError(Method.RSQRT_MUFU.maxUlpError()));
+        assertTrue(row.get("flushed").booleanValue());
+        assertEquals(0, row.get("differing").longValue());
+        assertEquals(Method.RSQRT_MUFU.domain().hi(), row.get("boundHoldsFor").get(1).doubleValue());
+        assertTrue(run.err().contains("safe: same bits"), run.err());
+        Run.of("verify", "--ftz", "rcp_ieee_f16").failed(2, "--ftz", "f32");
+        Run.of("verify", "--ftz", "--bits", "rcp_ieee").failed(2, "--ftz", "--bits");
+    }
+
     @Test
     void nothingIsTimedBeforeItWasValidated() {
         BenchOptions options = CommandLine.populateCommand(new BenchOptions(), "--length", "64");
