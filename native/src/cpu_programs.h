@@ -66,36 +66,52 @@ class ProgramBlock {
   alignas(64) float values_[operand_count][kProgramBlock];
 };
 
-/// The interval of Exact<Op>::side outside which an error might exceed `seen`. Narrowed by more than any rounding here.
-template <class Op, bool Ulps>
-void bounds(std::int64_t seen, double& low, double& high) {
-  constexpr double safe = 1 - 1e-9;
-  const double error = seen < 0 ? 0 : as_double(seen) * (Ulps ? power_of_two(-1 - F32::fraction_bits) : 1.0);
-  const bool rcp = std::is_same_v<Op, Rcp>;
-  low = error >= 1 ? -safe : (rcp ? -error : -error * (2 - error)) * safe;
-  high = (rcp ? error : error * (2 + error)) * safe;
+template <class Op>
+double side(float x, float y) {
+  return Exact<Op>::side(static_cast<double>(x), static_cast<double>(y));
 }
 
+/// What lies within has an error of less than the greatest one `seen`, narrowed by more than any rounding here.
+template <class Op, bool Ulps>
+struct Bounds {
+  double low, high;
+
+  explicit Bounds(std::int64_t seen) {
+    constexpr double safe = 1 - 1e-9, largest = 1e300;
+    const double error = seen < 0 ? 0 : as_double(seen) * (Ulps ? power_of_two(-1 - F32::fraction_bits) : 1.0);
+    const bool rcp = std::is_same_v<Op, Rcp>;
+    low = (error >= 1 ? -1 : rcp ? -error : -error * (2 - error)) * safe;
+    high = (rcp ? error : error * (2 + error)) * safe;
+    if (!(high < largest)) high = largest;
+  }
+
+  bool lets_out(double side, float y) const { return !(side >= low) | !(side <= high) | (y < 0); }
+};
+
+template <class Op, bool Ulps>
+std::int64_t error_at(float x, float y) {
+  const ErrorBits error = error_of<Op, F32>(x, y);
+  return Ulps ? error.ulps : error.relative;
+}
+
+/// Few results have errors that count: only those are computed.
 template <class Op, bool Ulps>
 void judge(const float* x, const float* y, std::int64_t begin, int n, std::int64_t seen, Worst* worst) {
-  double low, high;
-  bounds<Op, Ulps>(seen > worst->error ? seen : worst->error, low, high);
+  seen = seen > worst->error ? seen : worst->error;
+  const Bounds<Op, Ulps> before(seen);
   std::int32_t outside = 0;
-  for (int i = 0; i < n; ++i) {
-    const double side = Exact<Op>::side(static_cast<double>(x[i]), static_cast<double>(y[i]));
-    outside += !(side >= low) | !(side <= high) | (y[i] < 0);
-  }
+  for (int i = 0; i < n; ++i) outside += before.lets_out(side<Op>(x[i], y[i]), y[i]);
   if (outside == 0) return;
-  std::int64_t errors[kProgramBlock], most = -1;
-  for (int i = 0; i < n; ++i) {
-    const ErrorBits error = error_of<Op, F32>(x[i], y[i]);
-    errors[i] = Ulps ? error.ulps : error.relative;
-  }
-  for (int i = 0; i < n; ++i) most = errors[i] > most ? errors[i] : most;
-  if (most <= worst->error) return;
-  int i = 0;
-  while (errors[i] != most) ++i;
-  worst->take(most, begin + i);
+  // The greatest one first, or nearly: it makes most others not count.
+  std::int64_t sizes[kProgramBlock], most = 0;
+  for (int i = 0; i < n; ++i) sizes[i] = as_bits(side<Op>(x[i], y[i])) & 0x7fffffffffffffff;
+  for (int i = 0; i < n; ++i) most = sizes[i] > most ? sizes[i] : most;
+  int at = 0;
+  while (sizes[at] != most) ++at;
+  const std::int64_t there = error_at<Op, Ulps>(x[at], y[at]);
+  const Bounds<Op, Ulps> after(seen > there ? seen : there);
+  for (int i = 0; i < n; ++i)
+    if (after.lets_out(side<Op>(x[i], y[i]), y[i])) worst->take(error_at<Op, Ulps>(x[i], y[i]), begin + i);
 }
 
 template <class Op, bool Ulps>
