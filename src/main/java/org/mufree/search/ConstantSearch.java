@@ -2,10 +2,12 @@
 package org.mufree.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mufree.BitPatterns;
 import org.mufree.Domain;
@@ -34,8 +36,11 @@ public record ConstantSearch(double idealized, List<Scored> ranking, double rela
     private static final int ROUNDS = 25;
     private static final int MOST_WIDENINGS = 3;
     private static final int SHOWN = 5;
+    /** Every positive number. */
+    static final Domain ALL = new Domain(Float.MIN_NORMAL, Float.MAX_VALUE);
     /** By how much roundings can change the order of basins. */
     private static final double SLACK = 2e-7;
+    private static final double ROUNDED = 3;
 
     /**
      * What is searched for.
@@ -83,7 +88,7 @@ public record ConstantSearch(double idealized, List<Scored> ranking, double rela
             double idealized = Double.POSITIVE_INFINITY;
             for (int widening = 0; widening <= MOST_WIDENINGS; widening++) {
                 MagicScan scan = new MagicScan(question.program, ranges, MAGICS_PER_BINADE, POINTS);
-                List<MagicScan.Basin> basins = basins(scan);
+                List<MagicScan.Basin> basins = basins(scan, ranges);
                 if (basins.isEmpty()) {
                     break;
                 }
@@ -122,12 +127,20 @@ public record ConstantSearch(double idealized, List<Scored> ranking, double rela
             return BitPatterns.between(Math.max(lo, question.domain.lo()), Math.min(hi, question.domain.hi()));
         }
 
-        private List<MagicScan.Basin> basins(MagicScan scan) {
+        /** Those that roundings leave among the best; some polynomials have terms far greater than their sum. */
+        private List<MagicScan.Basin> basins(MagicScan scan, List<BitPatterns> ranges) {
             List<double[]> starts = question.starts.stream()
                     .map(start -> start.stream().mapToDouble(k -> k).toArray()).toList();
-            List<MagicScan.Basin> basins = scan.basins(starts, new SplittableRandom(question.seed));
-            return basins.stream().filter(basin -> basin.error() <= basins.get(0).error() * 1.1 + SLACK).limit(MOST_BASINS)
-                    .toList();
+            List<MagicScan.Basin> all = scan.basins(starts, new SplittableRandom(question.seed));
+            List<MagicScan.Basin> best = all.stream()
+                    .filter(basin -> basin.error() <= all.get(0).error() * 1.1 + SLACK).toList();
+            Adversary adversary = new Adversary(trials, question.objective, ranges, progress);
+            double[] rounded = adversary.few(best.stream()
+                    .map(basin -> Lattice.point(basin.magic(), basin.idealized().constants())).toList(),
+                    Double.POSITIVE_INFINITY);
+            double least = Arrays.stream(rounded).min().orElse(0);
+            return IntStream.range(0, rounded.length).filter(i -> rounded[i] <= ROUNDED * least).mapToObj(best::get)
+                    .limit(MOST_BASINS).toList();
         }
 
         /** The best of each start, climbed, in the order of their errors over the ranges. */

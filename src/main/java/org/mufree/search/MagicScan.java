@@ -62,12 +62,8 @@ final class MagicScan {
         this.points = points;
     }
 
-    /**
-     * The local minima, best first.
-     *
-     * @param starts constants to begin with, as a textbook has them; there may be none
-     */
-    List<Basin> basins(List<double[]> starts, SplittableRandom random) {
+    /** Every magic that is looked at, with the best constants found; null where its guesses are of no use. */
+    private Basin[] look(List<double[]> starts, SplittableRandom random) {
         int count = (MOST_SCALE - LEAST_SCALE) * magicsPerBinade;
         Basin[] found = new Basin[count];
         double[] last = null;
@@ -87,6 +83,23 @@ final class MagicScan {
                 found[i] = better(found[i], at(found[i].magic, List.of(found[i + 1].idealized.constants()), points));
             }
         }
+        return found;
+    }
+
+    /** About the best one: none is looked at closely. Null if no guess is of use. */
+    Basin rough(SplittableRandom random) {
+        return Stream.of(look(List.of(), random)).filter(Objects::nonNull).min(Comparator.comparingDouble(Basin::error))
+                .orElse(null);
+    }
+
+    /**
+     * The local minima, best first.
+     *
+     * @param starts constants to begin with, as a textbook has them; there may be none
+     */
+    List<Basin> basins(List<double[]> starts, SplittableRandom random) {
+        Basin[] found = look(starts, random);
+        int count = found.length;
         double least = Stream.of(found).filter(Objects::nonNull).mapToDouble(Basin::error).min()
                 .orElse(Double.POSITIVE_INFINITY);
         List<Basin> all = IntStream.range(0, count).filter(i -> found[i] != null && found[i].error() <= WORTH * least + SLACK
@@ -94,8 +107,11 @@ final class MagicScan {
                 .mapToObj(i -> golden(found[i])).sorted(Comparator.comparingDouble(Basin::error)).toList();
         List<Basin> different = new ArrayList<>();
         for (Basin basin : all) {
-            if (different.stream().noneMatch(basin::isScaled)) {
+            Basin known = different.stream().filter(basin::isScaled).findFirst().orElse(null);
+            if (known == null) {
                 different.add(basin);
+            } else if (Math.abs(basin.magic - exact()) < Math.abs(known.magic - exact())) {
+                different.set(different.indexOf(known), basin);  // farther from the ends of the range
             }
         }
         return different;
@@ -106,9 +122,13 @@ final class MagicScan {
     }
 
     private int magic(int i) {
+        return exact() + (LEAST_SCALE << 23) + (int) ((long) i * (1 << 23) / magicsPerBinade);
+    }
+
+    /** The magic whose guess of 1 is 1. */
+    private int exact() {
         int one = Float.floatToIntBits(1);
-        int exact = one + (program.op() == Op.RCP ? one : one >> 1);  // the guess of 1 is 1
-        return exact + (LEAST_SCALE << 23) + (int) ((long) i * (1 << 23) / magicsPerBinade);
+        return one + (program.op() == Op.RCP ? one : one >> 1);
     }
 
     private double[] randomConstants(SplittableRandom random) {
