@@ -13,9 +13,11 @@ import org.mufree.ProgramCandidate;
 import org.mufree.search.Checkpoint;
 import org.mufree.search.Scored;
 
-/** A search's parts in a JSON file, which is written whole after each of them and belongs to one question. */
+/** A search's parts in a JSON file, which is written whole, about once a second, and belongs to one question. */
 final class CheckpointFile implements Checkpoint {
     private static final ObjectMapper JSON = new ObjectMapper();
+    /** Nanoseconds between two writes: parts may be short. */
+    private static final long OFTEN = 1_000_000_000;
 
     /**
      * The file's content.
@@ -26,12 +28,13 @@ final class CheckpointFile implements Checkpoint {
     record Content(String question, Map<String, Part> parts) {
     }
 
-    /** The error as a double's bits would lose nothing either, but Java writes doubles so that they read back the same. */
+    /** An outcome. Numbers are written so that the same ones are read back. */
     record Part(int magic, List<Float> constants, double error) {
     }
 
     private final Path path;
     private final Content content;
+    private long written = System.nanoTime();
 
     private CheckpointFile(Path path, Content content) {
         this.path = path;
@@ -66,19 +69,31 @@ final class CheckpointFile implements Checkpoint {
     }
 
     @Override
-    public Scored find(String part) {
+    public synchronized Scored find(String part) {
         Part kept = content.parts.get(part);
         return kept == null ? null : new Scored(new ProgramCandidate(kept.magic, kept.constants), kept.error);
     }
 
     @Override
-    public void keep(String part, Scored outcome) {
+    public synchronized void keep(String part, Scored outcome) {
         content.parts.put(part,
                 new Part(outcome.candidate().magic(), outcome.candidate().constants(), outcome.error()));
+        if (System.nanoTime() - written >= OFTEN) {
+            write();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        write();
+    }
+
+    private void write() {
         try {
             AtomicFile.write(path, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(content) + "\n");
         } catch (IOException failure) {
             throw Checkpoint.failed(failure);
         }
+        written = System.nanoTime();
     }
 }

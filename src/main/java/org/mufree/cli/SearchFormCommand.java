@@ -101,8 +101,7 @@ final class SearchFormCommand implements Callable<Integer> {
             throw wrong((hi != null ? "--hi" : "--arithmetic") + " is given: --format f32 does not have it");
         }
         ConstantSearch.Question question = constants.question(form, objective);
-        Checkpoint checkpoint = constants.checkpoint(question);
-        try (Engine engine = engines.open(json.text())) {
+        try (Engine engine = engines.open(json.text()); Checkpoint checkpoint = constants.checkpoint(question)) {
             ConstantReport report = new ConstantReport(form, question, searched(engine, question, checkpoint));
             Machine machine = Machine.of(engine);
             show(report.title(), report.table(), report.summary(), report.outcome(), report.row(machine), machine);

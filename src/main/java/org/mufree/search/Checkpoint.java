@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
  * Where a long search keeps the outcome of each of its parts, so that another run of the same search can go on after them.
  * The parts do not depend on each other's random numbers: with or without an interruption the result is the same.
  */
-public interface Checkpoint {
+public interface Checkpoint extends AutoCloseable {
     /** Keeps nothing. */
     Checkpoint NONE = new Checkpoint() {
         @Override
@@ -26,6 +26,27 @@ public interface Checkpoint {
 
     /** @throws UncheckedIOException if it cannot be kept */
     void keep(String part, Scored outcome);
+
+    /** Sees to it that all is kept. */
+    @Override
+    default void close() {
+    }
+
+    /** This one for a part that has parts of its own; their names begin so. */
+    default Checkpoint within(String prefix) {
+        Checkpoint whole = this;
+        return new Checkpoint() {
+            @Override
+            public Scored find(String part) {
+                return whole.find(prefix + part);
+            }
+
+            @Override
+            public void keep(String part, Scored outcome) {
+                whole.keep(prefix + part, outcome);
+            }
+        };
+    }
 
     /** A part that is not known yet. */
     interface Part {
