@@ -101,7 +101,7 @@ final class SearchFormCommand implements Callable<Integer> {
             throw wrong((hi != null ? "--hi" : "--arithmetic") + " is given: --format f32 does not have it");
         }
         ConstantSearch.Question question = constants.question(form, objective);
-        try (Engine engine = engines.open(json.text()); Checkpoint checkpoint = constants.checkpoint(question)) {
+        try (Checkpoint checkpoint = constants.checkpoint(question); Engine engine = engines.open(json.text())) {
             ConstantReport report = new ConstantReport(form, question, searched(engine, question, checkpoint));
             Machine machine = Machine.of(engine);
             show(report.title(), report.table(), report.summary(), report.outcome(), report.row(machine), machine);

@@ -93,8 +93,8 @@ final class SearchProgramsCommand implements Callable<Integer> {
             throw new ParameterException(command.commandLine(), "--" + wrong.getMessage());
         }
         PrintWriter text = json.text();
-        try (Engine engine = engines.open(text);
-                Checkpoint checkpoint = CheckpointFile.of(file, question.toString())) {
+        try (Checkpoint checkpoint = CheckpointFile.of(file, question.toString());
+                Engine engine = engines.open(text)) {
             ProgramSearch found;
             try (Progress progress = Progress.of("families", -1)) {
                 found = ProgramSearch.of(question, checkpoint, progress::step);
