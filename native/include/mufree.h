@@ -175,7 +175,7 @@ MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 MUFREE_API int64_t mufree_first_difference(int format, const void* a, const void* b, int64_t length);
 
-/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+/* ---- forms: methods whose constants are free, in the 16-bit formats ---- */
 
 /** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
  *  what it computes. */

@@ -117,7 +117,7 @@ class CpuEngine final : public mufree_engine {
   void program_errors(const ProgramRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors,
                       std::uint32_t* worst) override {
     const std::int64_t pieces = (run.argument_count + kGrain - 1) / kGrain, limit = as_bits(run.limit);
-    const std::int64_t grain = std::max(std::int64_t{1}, kGrain / run.argument_count);
+    const std::int64_t grain = std::max(std::int64_t{1}, kGrain / 8 / run.argument_count);  // a program takes its time
     std::vector<std::atomic<std::int64_t>> seen(static_cast<std::size_t>(count));
     std::vector<Worst> found(static_cast<std::size_t>(count));
     std::mutex mutex;

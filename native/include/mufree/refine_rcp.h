@@ -41,6 +41,15 @@ struct RcpCubic {
   }
 };
 
+/// The same cubic ending in a sum, which rounds better: y + y(t v + k2); 4 instructions.
+struct RcpCubicSum {
+  template <class V>
+  static MUFREE_FN V refine(V x, V y, V k0, V k1, V k2) {
+    const V t = fma(neg(x), y, k0);
+    return fma(y, fma(t, fma(t, t, k1), k2), y);
+  }
+};
+
 /// A Newton step with both its constants free, y = y(k1(k0 - xy)), and a textbook's: 5 instructions.
 struct RcpProductNewton {
   template <class V>

@@ -61,6 +61,9 @@ struct RsqrtDepressedSum {
   }
 };
 
+/// Of degree 3; 5 instructions.
+struct RsqrtCubicSum : RsqrtDepressedSum {};
+
 /// Of degree 4; 6 instructions.
 struct RsqrtQuartic : RsqrtDepressedSum {};
 

@@ -18,7 +18,8 @@ class GpuProgramTrialsTest {
             for (Form form : Form.all()) {
                 ProgramTrialsTest.assertSame(cpu, gpu, form, BitPatterns.range(0x00800001, 5000, 0x65001));
                 ProgramTrialsTest.assertSame(cpu, gpu, form, BitPatterns.range(0x3f800000, 1 << 20, 1));
-                ProgramTrialsTest.assertSame(cpu, gpu, form, BitPatterns.of(0x3f800000, 0x7f7fffff, 1, 0x00800000, 0x40490fdb));
+                ProgramTrialsTest.assertSame(cpu, gpu, form,
+                        BitPatterns.of(0x3f800000, 0x7f7fffff, 1, 0x00800000, 0x40490fdb));
             }
         }
     }

@@ -56,7 +56,8 @@ class ProgramTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"t=k-x*y;y*t | t = k0 - x*y; y*t", "  y * y | y*y", "y | y",
-        "y = -k1*y + k0; -y*y - 0.5 | t = k0 - k1*y; -t*t - 0.5", "w = 1 + x*y; w = w*w - w; w*y | t = x*y + 1; u = t*t - t; u*y"})
+        "y = -k1*y + k0; -y*y - 0.5 | t = k0 - k1*y; -t*t - 0.5",
+        "w = 1 + x*y; w = w*w - w; w*y | t = x*y + 1; u = t*t - t; u*y"})
     void textIsReadInAnySpacingAndOrder(String text, String written) {
         Program program = Program.parse(Op.RCP, text);
         assertEquals(written, program.toString());
@@ -66,7 +67,8 @@ class ProgramTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"t = k0 - x*y; y*w | at character 17: \"w\" is no operand",
         "t = k0 - x*y | at character 13: the last statement gives the result", "y + x | at character 1: a statement is one",
-        "t*y | \"t\" is no operand", "y*y; y*x | has no name", "t = x*y; y*y | statement 1 is never used", "'' | an operand is missing",
+        "t*y | \"t\" is no operand", "y*y; y*x | has no name",
+        "t = x*y; y*y | statement 1 is never used", "'' | an operand is missing",
         "y*k9 | \"k9\" is beyond k7", "y*k1 | no k0", "x = y*y; x*y | \"x\" cannot be given", "y*2 | \"2\" is no operand",
         "y*(x) | at character 3: \"(\" has no meaning", "t = k0 - x*y*y; y*t | at character 13: \";\" is expected",
         "t = x*y y*t | at character 9: \";\" is expected"})

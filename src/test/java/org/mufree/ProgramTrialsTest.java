@@ -53,8 +53,10 @@ class ProgramTrialsTest {
         int[] floats = IntStream.of(bits).map(b -> b << 16).toArray();
         List<Float> constants = form.textbook().stream().map(k -> (float) (k * 1.01)).toList();
         for (int magic : form.op() == Op.RCP ? new int[] {0x7ef3, 0x7f31} : new int[] {0x5f37, 0x5f10}) {
-            assertArrayEquals(engine.trials(form, Format.BF16, Arithmetic.WIDE).results(new Candidate(magic, constants), halves),
-                    engine.trials(form.program()).results(new ProgramCandidate(magic << 16, constants), BitPatterns.of(floats)));
+            float[] compiled = engine.trials(form, Format.BF16, Arithmetic.WIDE)
+                    .results(new Candidate(magic, constants), halves);
+            assertArrayEquals(compiled, engine.trials(form.program())
+                    .results(new ProgramCandidate(magic << 16, constants), BitPatterns.of(floats)));
         }
     }
 
@@ -203,7 +205,8 @@ class ProgramTrialsTest {
         assertRefused("words are 3", () -> trials.errors(Objective.ULP, new int[3], x, 1));
         assertRefused("lo is 2.0", () -> BitPatterns.between(2, 1));
         assertRefused("lo is 0.0", () -> BitPatterns.between(0, 1));
-        Program late = new Program(Op.RCP, List.of(new Program.Instruction(false, false, false, Program.Y, Program.result(0), 0)));
+        Program late = new Program(Op.RCP,
+                List.of(new Program.Instruction(false, false, false, Program.Y, Program.result(0), 0)));
         assertRefused("operand b of instruction 0 is 2", () -> engine.trials(late).results(none, x));
         Program beyond = new Program(Op.RCP, List.of(new Program.Instruction(true, false, false, 0, 1, 200)));
         assertRefused("operand c of instruction 0 is 200", () -> engine.trials(beyond).results(none, x));

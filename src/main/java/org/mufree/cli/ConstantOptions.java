@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 
 /** What a search for the constants of a binary32 program is told, beside the form. */
 final class ConstantOptions {
-    @Option(names = "--program", paramLabel = "TEXT", description = "f32: in place of a form, what to compute of the guess y, "
-            + "an instruction a statement, as in \"t = k0 - x*y; u = t*t + k1; y*u\". Operands are x, y, earlier names, "
+    @Option(names = "--program", paramLabel = "TEXT", description = "f32: in place of a form, what to compute of the guess "
+            + "y, an instruction a statement, as in \"t = k0 - x*y; u = t*t + k1; y*u\". Operands are x, y, earlier names, "
             + "constants k0, k1, ... and the literals 1 and 0.5.")
     private String text;
 
@@ -38,12 +38,12 @@ final class ConstantOptions {
             description = "f32: chooses the random numbers. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
-    @Option(names = "--effort", paramLabel = "N", defaultValue = "1", description = "f32: how much is tried, in units of the "
-            + "usual. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--effort", paramLabel = "N", defaultValue = "1", description = "f32: how much is tried, in units of "
+            + "the usual. Default: ${DEFAULT-VALUE}.")
     private int effort;
 
-    @Option(names = "--checkpoint", paramLabel = "FILE", description = "f32: keeps the parts that are done in FILE, and goes "
-            + "on after those that are there; the outcome is the same.")
+    @Option(names = "--checkpoint", paramLabel = "FILE", description = "f32: keeps the parts that are done in FILE, and "
+            + "goes on after those that are there; the outcome is the same.")
     private Path checkpoint;
 
     @Spec(Spec.Target.MIXEE)
@@ -62,7 +62,8 @@ final class ConstantOptions {
 
     ConstantSearch.Question question(Form form, Objective objective) {
         if ((form == null) == (text == null)) {
-            throw wrong(form == null ? "--form or --program is needed" : "--form is " + form + " and --program is given, too");
+            throw wrong(form == null ? "--form or --program is needed"
+                    : "--form is " + form + " and --program is given, too");
         }
         if (form != null && op != null && op != form.op()) {
             throw wrong("--op is " + Rows.word(op) + ": " + form + " computes " + Rows.word(form.op()));

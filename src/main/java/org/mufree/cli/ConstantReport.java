@@ -24,7 +24,7 @@ record ConstantReport(Form form, ConstantSearch.Question question, ConstantSearc
     }
 
     String summary() {
-        return question.program() + " (" + question.program().ops() + " operations), over every argument of "
+        return question.program() + " (" + question.program().ops() + " ops), over every argument of "
                 + Numbers.domain(question.domain()) + ": max rel error " + Numbers.relError(found.relative())
                 + ", max ulp error " + Numbers.ulpError(found.ulps()) + "; without any rounding "
                 + Numbers.relError(found.idealized()) + " would be possible.";

@@ -60,8 +60,8 @@ final class SearchFormCommand implements Callable<Integer> {
     private Form form;
 
     @Option(names = "--arithmetic", paramLabel = "wide|packed",
-            description = "16 bits: wide: the guess is refined in binary32. packed: in the format, each operation rounded to "
-                    + "it. Default: wide.")
+            description = "16 bits: wide: the guess is refined in binary32. packed: in the format, each operation rounded "
+                    + "to it. Default: wide.")
     private Arithmetic arithmetic;
 
     @Option(names = "--objective", paramLabel = "relative|ulp",
@@ -90,9 +90,6 @@ final class SearchFormCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         json.check();
         markdown.check();
-        if (form != null && form.textbook().isEmpty()) {
-            throw wrong("--form is " + form + ": it has no constants but the magic; `mufree search magic` finds that");
-        }
         return format == Format.F32 ? searchProgram() : searchHalf();
     }
 
@@ -121,6 +118,9 @@ final class SearchFormCommand implements Callable<Integer> {
         }
         if (form == null) {
             throw wrong("--form is needed");
+        }
+        if (form.textbook().isEmpty()) {
+            throw wrong("--form is " + form + ": it has no constants but the magic; `mufree search magic` finds that");
         }
         Arithmetic computed = arithmetic == null ? Arithmetic.WIDE : arithmetic;
         Objective judged = objective != null ? objective

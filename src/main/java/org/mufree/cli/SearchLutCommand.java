@@ -78,7 +78,8 @@ final class SearchLutCommand implements Callable<Integer> {
             published(found).ifPresent(text::println);
             text.println(functor(form, found));
             json.write(List.of(row(form, found, machine)));
-            markdown.write("The best " + entries + " magic constants of " + HalfFormatOption.title(form, formats.format()), machine,
+            String title = HalfFormatOption.title(form, formats.format());
+            markdown.write("The best " + entries + " magic constants of " + title, machine,
                     () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    "
                             + functor(form, found) + "\n");
         }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
             "Finds the binary32 programs of N operations with the smallest errors.",
             "",
             "All programs are made whose values are homogeneous and all used; those that compute the same functions are "
-                + "looked at once. Of each family the best magic and constants without roundings are sought, unless the degree "
-                + "of its polynomial rules it out. --polish finds constants with roundings for the best, over one period of "
+                + "looked at once. Of each family the best magic and constants without roundings are sought, unless the "
+                + "degree of its polynomial rules it out. --polish finds constants with roundings for the best, over one period of "
                 + "the arguments; `mufree search form --program` goes on from there. A limit makes the search incomplete, "
                 + "and the output says so.",
             ""},

@@ -4,8 +4,8 @@ package org.mufree.search;
 import java.util.Arrays;
 
 /**
- * The best constants of a refinement for given guesses as its mathematics has them, without roundings: the linear minimax where
- * the form is linear in its constants, and a sequence of linear ones (Osborne and Watson) where it is not.
+ * The best constants of a refinement for given guesses as its mathematics has them, without roundings: the linear minimax
+ * where it is linear in its constants, and a sequence of linear ones (Osborne and Watson) where it is not.
  *
  * @param constants of the refinement
  * @param error the greatest relative error with them

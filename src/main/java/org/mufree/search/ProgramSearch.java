@@ -42,7 +42,7 @@ public record ProgramSearch(long programs, int families, int pruned, boolean com
      * @param limit the programs that are looked at, at most
      */
     public record Question(Op op, int ops, long seed, int top, long limit) {
-        /** @throws IllegalArgumentException unless there is an instruction after the guess, and top and limit are positive */
+        /** @throws IllegalArgumentException unless there is an instruction after the guess; top and limit are positive */
         public Question {
             int guess = new Program(op, List.of()).ops();
             if (ops <= guess) {
@@ -151,14 +151,15 @@ public record ProgramSearch(long programs, int families, int pruned, boolean com
                 List<MagicScan.Basin> basins = scan.basins(List.of(start), random(first.toString()));
                 return scored(first, basins.isEmpty() ? null : basins.get(0));
             });
-            return scored.error() <= found.idealized * (1 + FINER) ? new Found(found.programs, scored.candidate(), scored.error())
-                    : found;
+            return scored.error() > found.idealized * (1 + FINER) ? found
+                    : new Found(found.programs, scored.candidate(), scored.error());
         }
 
         private static Scored scored(Program program, MagicScan.Basin basin) {
-            return basin == null || !Double.isFinite(basin.error())
-                    ? new Scored(Lattice.candidate(new int[1 + program.constants()]), Double.MAX_VALUE)
-                    : new Scored(Lattice.candidate(Lattice.point(basin.magic(), basin.idealized().constants())), basin.error());
+            boolean none = basin == null || !Double.isFinite(basin.error());
+            int[] point = none ? new int[1 + program.constants()]
+                    : Lattice.point(basin.magic(), basin.idealized().constants());
+            return new Scored(Lattice.candidate(point), none ? Double.MAX_VALUE : basin.error());
         }
 
         private SplittableRandom random(String name) {

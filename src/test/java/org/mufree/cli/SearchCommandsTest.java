@@ -104,8 +104,8 @@ class SearchCommandsTest {
     /** A program of binary32; the second time from the checkpoint alone. */
     @Test
     void formFindsTheConstantsOfAProgram() throws IOException {
-        Object[] arguments = {"search", "form", "--format", "f32", "--op", "rcp", "--program", "t = k0 - x*y; y*t", "--ops", 3,
-            "--domain", "1:0x1.fffffep0", "--checkpoint", folder.resolve("c.json"), "--json", "-", "--engine", "cpu"};
+        Object[] arguments = {"search", "form", "--format", "f32", "--op", "rcp", "--program", "t = k0 - x*y; y*t",
+            "--ops", 3, "--domain", "1:0x1.fffffep0", "--checkpoint", folder.resolve("c.json"), "--json", "-", "--engine", "cpu"};
         Run run = Run.of(arguments).succeeded();
         JsonNode row = run.json().get(0);
         assertEquals("f32", row.get("format").textValue());

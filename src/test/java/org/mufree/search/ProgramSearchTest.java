@@ -119,7 +119,8 @@ class ProgramSearchTest {
     @ParameterizedTest
     @CsvSource({"RCP, 3, 1.2816e-3, y*t", "RSQRT, 5, 8.792e-4, y*u"})
     void theBestProgramsAreTheKnownOnes(Op op, int ops, double error, String end) {
-        ProgramSearch found = ProgramSearch.of(new ProgramSearch.Question(op, ops, 1, 3, Long.MAX_VALUE), Checkpoint.NONE, n -> { });
+        ProgramSearch found = ProgramSearch.of(new ProgramSearch.Question(op, ops, 1, 3, Long.MAX_VALUE), Checkpoint.NONE,
+                n -> { });
         assertTrue(found.complete());
         assertEquals(error, found.best().get(0).idealized(), error * 2e-3);
         assertTrue(found.best().stream().anyMatch(best -> best.programs().get(0).toString().endsWith(end)));
