@@ -224,7 +224,7 @@ public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 public static native @Cast("int64_t") long mufree_first_difference(int format, @Const Pointer a, @Const Pointer b, @Cast("int64_t") long length);
 
-/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+/* ---- forms: methods whose constants are free, in the 16-bit formats ---- */
 
 /** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
  *  what it computes. */

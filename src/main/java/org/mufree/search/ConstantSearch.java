@@ -21,7 +21,7 @@ import org.mufree.ProgramTrials;
  * The magic and constants of a binary32 program with the smallest maximum error that is found so: the best without
  * roundings, for each scale of the guess; evolution from there and climbing among neighbours in the real arithmetic, over
  * every significand; and where the best so found is worse at the ends of the domain, all again with the binade that was.
- * The outcome depends on the question alone: not on the engine, its speed or threads.
+ * The outcome depends on the question alone: not on the engine, its speed or threads, nor, with StrictMath, on the JVM.
  *
  * @param idealized the best relative error without roundings
  * @param ranking the candidates that were best, judged over every argument of the domain

@@ -41,7 +41,7 @@ record Guesses(double least, double most) {
     double[] points(int count) {
         double[] points = new double[count];
         for (int i = 0; i < count; i++) {
-            points[i] = (least + most) / 2 - (most - least) / 2 * Math.cos(Math.PI * i / (count - 1));
+            points[i] = (least + most) / 2 - (most - least) / 2 * StrictMath.cos(Math.PI * i / (count - 1));
         }
         return points;
     }

@@ -72,7 +72,7 @@ final class Lattice {
                 }
             }
         }
-        int around = (int) Math.pow(3, point.length);
+        int around = (int) StrictMath.pow(3, point.length);
         for (int code = 0; code < around; code++) {
             int[] near = point.clone();
             for (int i = 0, rest = code; i < point.length; i++, rest /= 3) {
@@ -81,7 +81,7 @@ final class Lattice {
             all.add(near);
         }
         for (int i = 0; i < 2000; i++) {
-            double reach = Math.pow(2, random.nextDouble() * 10);
+            double reach = StrictMath.pow(2, random.nextDouble() * 10);
             int[] near = point.clone();
             for (int j = 0; j < point.length; j++) {
                 near[j] += (int) Math.rint((random.nextDouble() * 2 - 1) * reach);

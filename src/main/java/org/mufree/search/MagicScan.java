@@ -134,7 +134,7 @@ final class MagicScan {
     private double[] randomConstants(SplittableRandom random) {
         double[] constants = new double[program.constants()];
         for (int k = 0; k < constants.length; k++) {
-            constants[k] = (random.nextBoolean() ? 1 : -1) * Math.pow(2, random.nextDouble() * 4 - 2.5);
+            constants[k] = (random.nextBoolean() ? 1 : -1) * StrictMath.pow(2, random.nextDouble() * 4 - 2.5);
         }
         return constants;
     }

@@ -58,7 +58,7 @@ final class Polish {
         List<int[]> members = new ArrayList<>();
         members.add(Lattice.point(basin.magic(), basin.idealized().constants()));
         while (members.size() < MEMBERS) {
-            int off = (int) (Math.pow(2, 4 + random.nextDouble() * 15) * (random.nextBoolean() ? 1 : -1));
+            int off = (int) (StrictMath.pow(2, 4 + random.nextDouble() * 15) * (random.nextBoolean() ? 1 : -1));
             MagicScan.Basin near = scan.at(basin.magic() + off, List.of(basin.idealized().constants()));
             int[] member = near == null ? members.get(0).clone() : Lattice.point(near.magic(), near.idealized().constants());
             for (int k = 1; k < member.length; k++) {
