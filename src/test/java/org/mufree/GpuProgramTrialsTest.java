@@ -3,7 +3,9 @@ package org.mufree;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mufree.search.Checkpoint;
@@ -38,6 +40,24 @@ class GpuProgramTrialsTest {
             assertArrayEquals(
                     cpu.trials(program).errors(Objective.RELATIVE, words, few, 1).errors(),
                     gpu.trials(program).errors(Objective.RELATIVE, words, few, 1).errors());
+        }
+    }
+
+    /** A candidate over 2^24 arguments takes a millisecond or so; with room for a slower GPU. */
+    @Test
+    void aCandidateTakesMilliseconds() {
+        Form form = Form.of("rsqrt_cubic");
+        ProgramCandidate candidate = new ProgramCandidate(0x5f16628b, List.of(1.00497389f, 0.574768662f, 0.99157387f));
+        List<ProgramCandidate> candidates = Collections.nCopies(50, candidate);
+        BitPatterns period = BitPatterns.range(0x3f800000, 1 << 24, 1);
+        try (Engine gpu = Engine.gpu(0)) {
+            ProgramTrials trials = gpu.trials(form.program());
+            trials.errors(Objective.RELATIVE, candidates, period, Double.POSITIVE_INFINITY);
+            long begin = System.nanoTime();
+            trials.errors(Objective.RELATIVE, candidates, period, Double.POSITIVE_INFINITY);
+            double milliseconds = (System.nanoTime() - begin) * 1e-6 / candidates.size();
+            System.out.printf("a candidate over 2^24 arguments: %.3f ms%n", milliseconds);
+            assertTrue(milliseconds < 10, () -> milliseconds + " ms");
         }
     }
 
