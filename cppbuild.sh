@@ -64,7 +64,7 @@ if [[ "$platform" == *-x86_64 ]]; then
   isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
   flags+=(-DMUFREE_X86)
 fi
-sources=(api api_rmsnorm api_forms cpu_engine half_results rmsnorm thread_pool)
+sources=(api api_rmsnorm api_forms api_programs cpu_engine half_results rmsnorm thread_pool)
 [[ "$cuda" == no ]] && sources+=(gpu_absent)
 
 for isa in "${!isas[@]}"; do
@@ -93,7 +93,7 @@ if [[ "$cuda" != no ]]; then
   # Compressed machine code: a quarter of the size.
   nvcc_flags=(-std=c++20 -O3 -fmad=false -compress-mode=size -Inative/include -Inative/src -ccbin "$cxx"
               -Xcompiler "-fPIC,-fvisibility=hidden,-Wall,-ffp-contract=off" -DMUFREE_CUDA_ARCHS="\"$archs\"")
-  gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_measure gpu_forms)
+  gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_measure gpu_forms gpu_programs)
   sources+=("${gpu_sources[@]}")
   for source in "${gpu_sources[@]}"; do
     build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu"

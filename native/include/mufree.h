@@ -49,6 +49,21 @@ extern "C" {
 #define MUFREE_RELATIVE 0
 #define MUFREE_ULP 1
 
+/** A program of binary32, what follows the guess y of 1/x or 1/sqrt(x): instructions ab and ab + c of which the last one's
+ *  result is the program's (without any, y is). Each is a word: operand a in the bits from 0, b from 8, c from 16 (0 in a
+ *  product), and the flags. An operand is x, y, the result of an earlier instruction, a constant or a literal. */
+#define MUFREE_PROGRAM_INSTRUCTIONS 16 /**< the most that a program may have */
+#define MUFREE_PROGRAM_CONSTANTS 8
+#define MUFREE_PROGRAM_FMA 0x1000000   /**< ab + c; else ab */
+#define MUFREE_PROGRAM_NEGATES_PRODUCT 0x2000000
+#define MUFREE_PROGRAM_NEGATES_ADDEND 0x4000000
+#define MUFREE_PROGRAM_X 0
+#define MUFREE_PROGRAM_Y 1
+#define MUFREE_PROGRAM_RESULT 2        /**< of instruction 0; then of 1, ... */
+#define MUFREE_PROGRAM_CONSTANT 18     /**< k0; then k1, ... */
+#define MUFREE_PROGRAM_ONE 26          /**< 1 */
+#define MUFREE_PROGRAM_HALF 27         /**< 0.5 */
+
 /** A computing device with its streams, staging memory or threads. */
 typedef struct mufree_engine mufree_engine;
 
@@ -171,7 +186,7 @@ MUFREE_API int mufree_time_copy(mufree_engine* engine, const void* in, void* out
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 MUFREE_API int64_t mufree_first_difference(int format, const void* a, const void* b, int64_t length);
 
-/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+/* ---- forms: methods whose constants are free, in the 16-bit formats ---- */
 
 /** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
  *  what it computes. */
@@ -197,6 +212,24 @@ MUFREE_ARRAYS int mufree_form_errors(mufree_engine* engine, int form, int format
 MUFREE_ARRAYS int mufree_form_results(mufree_engine* engine, int form, int format, int arithmetic,
                                       const uint32_t* candidate, const uint16_t* arguments, int64_t argument_count,
                                       float* results);
+
+/* ---- programs of binary32 ---- */
+
+/** A form's refinement as a program, one instruction a statement, as in "t = k0 - x*y; u = t*t + k1; y*u"; NULL when there
+ *  is no such row. */
+MUFREE_API const char* mufree_form_program(int form);
+/** errors[i] = the maximum of the error of candidate i over argument_count arguments by their bits: those of the list, or
+ *  where it is NULL first, first + stride, first + 2 stride, ...; worst[i] (unless NULL) = the bits of the first of them
+ *  with that error. A NaN counts as infinity. A candidate is the magic and then, as the bits of floats, the constants.
+ *  An error above `limit` may be given up early: it is infinity then, and worst[i] is 0. */
+MUFREE_ARRAYS int mufree_program_errors(mufree_engine* engine, int op, int objective, const uint32_t* instructions,
+                                        int instruction_count, int constant_count, const uint32_t* candidates,
+                                        int64_t candidate_count, const uint32_t* arguments, uint32_t first, uint32_t stride,
+                                        int64_t argument_count, double limit, double* errors, uint32_t* worst);
+/** results[i] = what a candidate makes of argument i, the arguments being given in the same way. */
+MUFREE_ARRAYS int mufree_program_results(mufree_engine* engine, int op, const uint32_t* instructions, int instruction_count,
+                                         int constant_count, const uint32_t* candidate, const uint32_t* arguments,
+                                         uint32_t first, uint32_t stride, int64_t argument_count, float* results);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The CPU engine: the same functions as the GPU's, vectorised and spread over the cores.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -13,6 +14,7 @@
 #include "engine.h"
 #include "forms.h"
 #include "half_results.h"
+#include "program.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
 
@@ -107,6 +109,35 @@ class CpuEngine final : public mufree_engine {
   void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
     pool_.run(run.argument_count, kGrain, [&](std::int64_t begin, std::int64_t end) {
       kernels_.form_results(run, candidate, begin, end, results + begin);
+    });
+  }
+
+  void program_errors(const ProgramRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors,
+                      std::uint32_t* worst) override {
+    const std::int64_t pieces = (run.argument_count + kGrain - 1) / kGrain, limit = as_bits(run.limit);
+    const std::int64_t grain = std::max(std::int64_t{1}, kGrain / 8 / run.argument_count);  // a program takes its time
+    std::vector<std::atomic<std::int64_t>> seen(static_cast<std::size_t>(count));
+    std::vector<Worst> found(static_cast<std::size_t>(count));
+    std::mutex mutex;
+    pool_.run(count * pieces, grain, [&](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t piece = begin; piece < end; ++piece) {
+        const auto i = static_cast<std::size_t>(piece / pieces);
+        if (seen[i] > limit) continue;
+        const std::int64_t first = piece % pieces * kGrain;
+        Worst mine;
+        kernels_.program_errors(run, candidates + piece / pieces * run.words(), first,
+                                std::min(first + kGrain, run.argument_count), seen[i], &mine);
+        const std::lock_guard lock(mutex);
+        found[i].take(mine.error, mine.index);
+        seen[i] = found[i].error;
+      }
+    });
+    for (std::size_t i = 0; i < found.size(); ++i) finish(run, found[i], errors + i, worst ? worst + i : nullptr);
+  }
+
+  void program_results(const ProgramRun& run, const std::uint32_t* candidate, float* results) override {
+    pool_.run(run.argument_count, kGrain, [&](std::int64_t begin, std::int64_t end) {
+      kernels_.program_results(run, candidate, begin, end, results + begin);
     });
   }
 

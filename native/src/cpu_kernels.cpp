@@ -5,6 +5,7 @@
 
 #include "accuracy.h"
 #include "cpu_forms.h"
+#include "cpu_programs.h"
 #include "cpu_rmsnorm.h"
 #include "dispatch.h"
 #include "half_results.h"
@@ -160,8 +161,9 @@ std::int64_t first_difference(int format, const void* a, const void* b, std::int
 #define MUFREE_STRING(isa) #isa
 #define MUFREE_TABLE(isa) \
   extern const CpuKernels MUFREE_NAME(isa); \
-  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,         chain,        measure, measure_flushed, \
-                                       rmsnorm,            form_errors, form_results, first_difference};
+  const CpuKernels MUFREE_NAME(isa) = {MUFREE_STRING(isa), map,          chain,          measure,         measure_flushed, \
+                                       rmsnorm,            form_errors,  form_results,   program_errors,  program_results, \
+                                       first_difference};
 MUFREE_TABLE(MUFREE_ISA)
 
 }  // namespace mufree

@@ -7,7 +7,9 @@
 
 namespace mufree {
 
+struct ProgramRun;
 struct RmsNorm;
+struct Worst;
 
 struct CpuKernels {
   const char* isa;
@@ -19,6 +21,11 @@ struct CpuKernels {
   void (*form_errors)(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors);
   void (*form_results)(const FormRun& run, const std::uint32_t* candidate, std::int64_t begin, std::int64_t end,
                        float* results);
+  /// Of one candidate over the arguments begin, ..., end - 1; errors up to `seen` need not be found.
+  void (*program_errors)(const ProgramRun& run, const std::uint32_t* words, std::int64_t begin, std::int64_t end,
+                         std::int64_t seen, Worst* worst);
+  void (*program_results)(const ProgramRun& run, const std::uint32_t* words, std::int64_t begin, std::int64_t end,
+                          float* results);
   std::int64_t (*first_difference)(int format, const void* a, const void* b, std::int64_t length);
 };
 

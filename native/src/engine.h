@@ -11,6 +11,7 @@
 namespace mufree {
 
 struct RmsNorm;
+struct ProgramRun;
 
 /// A failure on its way to the C interface, where it becomes a status and a message.
 struct Failure : std::runtime_error {
@@ -49,6 +50,9 @@ struct mufree_engine {
   virtual void form_errors(const mufree::FormRun& run, const std::uint32_t* candidates, std::int64_t count,
                            double* errors) = 0;
   virtual void form_results(const mufree::FormRun& run, const std::uint32_t* candidate, float* results) = 0;
+  virtual void program_errors(const mufree::ProgramRun& run, const std::uint32_t* candidates, std::int64_t count,
+                              double* errors, std::uint32_t* worst) = 0;
+  virtual void program_results(const mufree::ProgramRun& run, const std::uint32_t* candidate, float* results) = 0;
   /// A length and a number of steps that fill the engine for a few milliseconds.
   struct ChainShape {
     std::int64_t length, steps;

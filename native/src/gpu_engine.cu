@@ -9,6 +9,7 @@
 #include "dispatch.h"
 #include "engine.h"
 #include "gpu_forms.h"
+#include "gpu_programs.h"
 #include "gpu_staging.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
@@ -129,6 +130,17 @@ class GpuEngine final : public mufree_engine {
   void form_results(const FormRun& run, const std::uint32_t* candidate, float* results) override {
     use();
     gpu_form_results(run, candidate, results);
+  }
+
+  void program_errors(const ProgramRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors,
+                      std::uint32_t* worst) override {
+    use();
+    gpu_program_errors(run, candidates, count, errors, worst);
+  }
+
+  void program_results(const ProgramRun& run, const std::uint32_t* candidate, float* results) override {
+    use();
+    gpu_program_results(run, candidate, results);
   }
 
   /// Eight waves of all the threads that the SMs hold, four values each.

@@ -2,7 +2,7 @@
 // Forms on a GPU: a block for each candidate, by the same double arithmetic as on the CPU.
 #include "forms.h"
 #include "gpu_forms.h"
-#include "gpu_owned.h"
+#include "gpu_memory.h"
 
 namespace mufree {
 namespace {
@@ -43,37 +43,16 @@ __global__ void __launch_bounds__(kThreads)
   }
 }
 
-template <class T>
-DeviceMemory upload(const T* from, std::int64_t count, cudaStream_t stream) {
-  const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T);
-  DeviceMemory memory = make_device_memory(bytes, "allocating a form's arguments");
-  check(cudaMemcpyAsync(memory.get(), from, bytes, cudaMemcpyHostToDevice, stream), "copying to the device");
-  return memory;
-}
-
-template <class T>
-void download(T* to, const DeviceMemory& from, std::int64_t count, cudaStream_t stream) {
-  check(cudaMemcpyAsync(to, from.get(), static_cast<std::size_t>(count) * sizeof(T), cudaMemcpyDeviceToHost, stream),
-        "copying from the device");
-}
-
-DeviceMemory allocate(std::int64_t bytes) {
-  return make_device_memory(static_cast<std::size_t>(bytes), "allocating a form's results");
-}
-
-template <class T>
-T* as(const DeviceMemory& memory) {
-  return static_cast<T*>(memory.get());
-}
-
 /// The errors of candidates, and the results of all of them unless `results` is null.
 void evaluate_all(const FormRun& run, const std::uint32_t* candidates, std::int64_t count, double* errors, float* results) {
   const Stream stream = make_stream();
-  const DeviceMemory arguments = upload(run.arguments, run.argument_count, stream.get());
-  const DeviceMemory words = upload(candidates, count * form_words(run.form), stream.get());
+  const char* inputs = "allocating a form's arguments";
+  const char* outputs = "allocating a form's results";
+  const DeviceMemory arguments = upload(run.arguments, run.argument_count, inputs, stream.get());
+  const DeviceMemory words = upload(candidates, count * form_words(run.form), inputs, stream.get());
   const std::int64_t result_count = count * run.argument_count;
-  const DeviceMemory found = allocate(count * sizeof(double));
-  const DeviceMemory computed = results ? allocate(result_count * sizeof(float)) : DeviceMemory();
+  const DeviceMemory found = allocate<double>(count, outputs);
+  const DeviceMemory computed = results ? allocate<float>(result_count, outputs) : DeviceMemory();
   with_form(run.form, [&](auto form) {
     with_arithmetic(run.format, run.arithmetic, [&]<class Format, class Arithmetic>(Format, Arithmetic) {
       const auto blocks = static_cast<unsigned>(count < kMaxBlocks ? count : kMaxBlocks);

@@ -191,6 +191,11 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return new Trials(this, form, format, arithmetic);
     }
 
+    /** Tries candidates for the constants of a program, in binary32. */
+    public ProgramTrials trials(Program program) {
+        return new ProgramTrials(this, program);
+    }
+
     /** Waits for work under way, closes the engine's arrays and gives everything back; the second time does nothing. */
     @Override
     public void close() {

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.mufree.internal.Native;
 
 /**
- * A method of the 16-bit formats whose constants are still free: a magic guess and a refinement. There is one for each row
+ * A method whose constants are still free: a magic guess and a refinement. There is one for each row
  * of the native table of forms.
  *
  * @param row its number in that table
@@ -59,6 +59,17 @@ public record Form(int row, String label, Op op, String refinement, String summa
         double[] results = new double[guesses.length];
         MufreeException.check(Native.mufree_form_refine(row, constants, guesses, results, guesses.length));
         return results;
+    }
+
+    /** The refinement as a program: its instructions, one by one. */
+    public Program program() {
+        return Program.parse(op, Native.mufree_form_program(row).getString());
+    }
+
+    /** The functor of a row of methods.def: this form in binary32 with these constants. */
+    public String functor(ProgramCandidate candidate) {
+        String magic = (op == Op.RCP ? "RcpMagic" : "RsqrtMagic") + "<" + candidate.magicText() + ">";
+        return functor(Arithmetic.PACKED, magic, candidate.constants());
     }
 
     /** The functor of a row of methods.def: this form with these constants. */

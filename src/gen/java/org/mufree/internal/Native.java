@@ -64,6 +64,27 @@ public static final int MUFREE_PACKED = 1;
  *  ulps of the result rounded to the format. */
 public static final int MUFREE_RELATIVE = 0;
 public static final int MUFREE_ULP = 1;
+
+/** A program of binary32, what follows the guess y of 1/x or 1/sqrt(x): instructions ab and ab + c of which the last one's
+ *  result is the program's (without any, y is). Each is a word: operand a in the bits from 0, b from 8, c from 16 (0 in a
+ *  product), and the flags. An operand is x, y, the result of an earlier instruction, a constant or a literal. */
+/** the most that a program may have */
+public static final int MUFREE_PROGRAM_INSTRUCTIONS = 16;
+public static final int MUFREE_PROGRAM_CONSTANTS = 8;
+/** ab + c; else ab */
+public static final int MUFREE_PROGRAM_FMA = 0x1000000;
+public static final int MUFREE_PROGRAM_NEGATES_PRODUCT = 0x2000000;
+public static final int MUFREE_PROGRAM_NEGATES_ADDEND = 0x4000000;
+public static final int MUFREE_PROGRAM_X = 0;
+public static final int MUFREE_PROGRAM_Y = 1;
+/** of instruction 0; then of 1, ... */
+public static final int MUFREE_PROGRAM_RESULT = 2;
+/** k0; then k1, ... */
+public static final int MUFREE_PROGRAM_CONSTANT = 18;
+/** 1 */
+public static final int MUFREE_PROGRAM_ONE = 26;
+/** 0.5 */
+public static final int MUFREE_PROGRAM_HALF = 27;
 // Targeting NativeEngine.java
 
 
@@ -209,7 +230,7 @@ public static native int mufree_time_copy(NativeEngine engine, @Const Pointer in
 /** The first index at which two arrays of a format differ in bits (any NaN equals any NaN), or -1. */
 public static native @Cast("int64_t") long mufree_first_difference(int format, @Const Pointer a, @Const Pointer b, @Cast("int64_t") long length);
 
-/* ---- forms: methods of the 16-bit formats whose constants are free ---- */
+/* ---- forms: methods whose constants are free, in the 16-bit formats ---- */
 
 /** The number of forms, the name of one (NULL when there is no such row), its refinement's type in mufree/refine.h, and
  *  what it computes. */
@@ -251,6 +272,38 @@ public static native @CriticalRegion int mufree_form_results(NativeEngine engine
 public static native @CriticalRegion int mufree_form_results(NativeEngine engine, int form, int format, int arithmetic,
                                       @Cast("const uint32_t*") int[] candidate, @Cast("const uint16_t*") short[] arguments, @Cast("int64_t") long argument_count,
                                       float[] results);
+
+/* ---- programs of binary32 ---- */
+
+/** A form's refinement as a program, one instruction a statement, as in "t = k0 - x*y; u = t*t + k1; y*u"; NULL when there
+ *  is no such row. */
+public static native @Cast("const char*") BytePointer mufree_form_program(int form);
+/** errors[i] = the maximum of the error of candidate i over argument_count arguments by their bits: those of the list, or
+ *  where it is NULL first, first + stride, first + 2 stride, ...; worst[i] (unless NULL) = the bits of the first of them
+ *  with that error. A NaN counts as infinity. A candidate is the magic and then, as the bits of floats, the constants.
+ *  An error above {@code limit} may be given up early: it is infinity then, and worst[i] is 0. */
+public static native @CriticalRegion int mufree_program_errors(NativeEngine engine, int op, int objective, @Cast("const uint32_t*") IntPointer instructions,
+                                        int instruction_count, int constant_count, @Cast("const uint32_t*") IntPointer candidates,
+                                        @Cast("int64_t") long candidate_count, @Cast("const uint32_t*") IntPointer arguments, @Cast("uint32_t") int first, @Cast("uint32_t") int stride,
+                                        @Cast("int64_t") long argument_count, double _limit, DoublePointer errors, @Cast("uint32_t*") IntPointer worst);
+public static native @CriticalRegion int mufree_program_errors(NativeEngine engine, int op, int objective, @Cast("const uint32_t*") IntBuffer instructions,
+                                        int instruction_count, int constant_count, @Cast("const uint32_t*") IntBuffer candidates,
+                                        @Cast("int64_t") long candidate_count, @Cast("const uint32_t*") IntBuffer arguments, @Cast("uint32_t") int first, @Cast("uint32_t") int stride,
+                                        @Cast("int64_t") long argument_count, double _limit, DoubleBuffer errors, @Cast("uint32_t*") IntBuffer worst);
+public static native @CriticalRegion int mufree_program_errors(NativeEngine engine, int op, int objective, @Cast("const uint32_t*") int[] instructions,
+                                        int instruction_count, int constant_count, @Cast("const uint32_t*") int[] candidates,
+                                        @Cast("int64_t") long candidate_count, @Cast("const uint32_t*") int[] arguments, @Cast("uint32_t") int first, @Cast("uint32_t") int stride,
+                                        @Cast("int64_t") long argument_count, double _limit, double[] errors, @Cast("uint32_t*") int[] worst);
+/** results[i] = what a candidate makes of argument i, the arguments being given in the same way. */
+public static native @CriticalRegion int mufree_program_results(NativeEngine engine, int op, @Cast("const uint32_t*") IntPointer instructions, int instruction_count,
+                                         int constant_count, @Cast("const uint32_t*") IntPointer candidate, @Cast("const uint32_t*") IntPointer arguments,
+                                         @Cast("uint32_t") int first, @Cast("uint32_t") int stride, @Cast("int64_t") long argument_count, FloatPointer results);
+public static native @CriticalRegion int mufree_program_results(NativeEngine engine, int op, @Cast("const uint32_t*") IntBuffer instructions, int instruction_count,
+                                         int constant_count, @Cast("const uint32_t*") IntBuffer candidate, @Cast("const uint32_t*") IntBuffer arguments,
+                                         @Cast("uint32_t") int first, @Cast("uint32_t") int stride, @Cast("int64_t") long argument_count, FloatBuffer results);
+public static native @CriticalRegion int mufree_program_results(NativeEngine engine, int op, @Cast("const uint32_t*") int[] instructions, int instruction_count,
+                                         int constant_count, @Cast("const uint32_t*") int[] candidate, @Cast("const uint32_t*") int[] arguments,
+                                         @Cast("uint32_t") int first, @Cast("uint32_t") int stride, @Cast("int64_t") long argument_count, float[] results);
 
 // #ifdef __cplusplus
 // #endif

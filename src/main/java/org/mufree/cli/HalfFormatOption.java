@@ -31,12 +31,12 @@ final class HalfFormatOption {
     }
 
     /** As a heading has it. */
-    String title(Form form) {
+    static String title(Form form, Format format) {
         return form.summary() + ", " + Rows.word(format);
     }
 
     /** What a row of JSON begins with. */
-    Map<String, Object> identity(Form form) {
+    static Map<String, Object> identity(Form form, Format format) {
         Map<String, Object> row = new LinkedHashMap<>();
         row.put("op", Rows.word(form.op()));
         row.put("format", Rows.word(format));

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mufree.Arithmetic;
+import org.mufree.Domain;
 import org.mufree.Form;
 import org.mufree.Format;
 import org.mufree.Method;
@@ -78,6 +79,21 @@ public final class Main implements Callable<Integer> {
                         + values.stream().map(name).collect(Collectors.joining(", "))));
     }
 
+    /** As in 0x1p-126:0x1p125. */
+    private static Domain domain(String text) {
+        String[] ends = text.split(":", -1);
+        try {
+            if (ends.length == 2) {
+                return new Domain(Float.parseFloat(ends[0]), Float.parseFloat(ends[1]));
+            }
+        } catch (NumberFormatException unreadable) {
+            // told below
+        } catch (IllegalArgumentException descending) {
+            throw new TypeConversionException("\"" + text + "\": " + descending.getMessage());
+        }
+        throw new TypeConversionException("\"" + text + "\" is not LO:HI, two numbers such as 0x1p-126:0x1p125");
+    }
+
     private static Method method(String name) {
         try {
             return Method.of(name);
@@ -111,6 +127,7 @@ public final class Main implements Callable<Integer> {
                 .registerConverter(Arithmetic.class, word -> constant(Arithmetic.class, word))
                 .registerConverter(Objective.class, word -> constant(Objective.class, word))
                 .registerConverter(SpeedsOption.From.class, word -> constant(SpeedsOption.From.class, word))
+                .registerConverter(Domain.class, Main::domain)
                 .registerConverter(Judged.class, word -> named(List.of(Judged.values()), Judged::word, word))
                 .registerConverter(Form.class, word -> named(Form.all(), Form::label, word))
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))

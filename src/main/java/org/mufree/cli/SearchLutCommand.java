@@ -78,7 +78,8 @@ final class SearchLutCommand implements Callable<Integer> {
             published(found).ifPresent(text::println);
             text.println(functor(form, found));
             json.write(List.of(row(form, found, machine)));
-            markdown.write("The best " + entries + " magic constants of " + formats.title(form), machine,
+            String title = HalfFormatOption.title(form, formats.format());
+            markdown.write("The best " + entries + " magic constants of " + title, machine,
                     () -> "\n" + table(found).markdown() + "\n" + errors(found).markdown() + "\n    "
                             + functor(form, found) + "\n");
         }
@@ -126,7 +127,7 @@ final class SearchLutCommand implements Callable<Integer> {
     }
 
     private Map<String, Object> row(Form form, LutSearch found, Machine machine) {
-        Map<String, Object> row = formats.identity(form);
+        Map<String, Object> row = HalfFormatOption.identity(form, formats.format());
         row.put("entries", entries);
         row.put("inputs", found.singleErrors().count());
         row.put("single", found.single().candidate().magicText());

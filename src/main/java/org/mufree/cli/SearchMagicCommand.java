@@ -63,7 +63,7 @@ final class SearchMagicCommand implements Callable<Integer> {
             table(ranking).print(text);
             text.println("\n" + summary + "\n" + functor);
             json.write(rows(form, ranking, inputs.length, machine));
-            markdown.write("The best magic constants of " + formats.title(form), machine,
+            markdown.write("The best magic constants of " + HalfFormatOption.title(form, formats.format()), machine,
                     () -> "\n" + table(ranking).markdown() + "\n" + summary + "\n\n    " + functor + "\n");
         }
         return 0;
@@ -82,7 +82,7 @@ final class SearchMagicCommand implements Callable<Integer> {
 
     private List<Map<String, Object>> rows(Form form, Ranking ranking, int inputs, Machine machine) {
         return shown(ranking).stream().map(entry -> {
-            Map<String, Object> row = formats.identity(form);
+            Map<String, Object> row = HalfFormatOption.identity(form, formats.format());
             row.put("magic", entry.candidate().magicText());
             row.put("inputs", inputs);
             row.put("maxRelError", entry.error());

@@ -83,8 +83,8 @@ public record FormSearch(int inputs, double idealized, Ranking ranking, double r
             if (relative[0] < 0.5) {
                 continue;
             }
-            Idealized fresh = Idealized.of(form, relative, textbook);
-            Idealized continued = Idealized.of(form, relative, last);
+            Idealized fresh = Idealized.of(form::refine, relative, textbook);
+            Idealized continued = Idealized.of(form::refine, relative, last);
             Idealized best = continued.error() < fresh.error() ? continued : fresh;
             last = best.constants();
             starts.add(new Start(entry.candidate().magic(), best));

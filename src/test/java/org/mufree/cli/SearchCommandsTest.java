@@ -101,6 +101,64 @@ class SearchCommandsTest {
         assertTrue(Files.readString(markdown).contains(functor));
     }
 
+    /** A program of binary32; the second time from the checkpoint alone. */
+    @Test
+    void formFindsTheConstantsOfAProgram() throws IOException {
+        Object[] arguments = {"search", "form", "--format", "f32", "--op", "rcp", "--program", "t = k0 - x*y; y*t",
+            "--ops", 3, "--domain", "1:0x1.fffffep0", "--checkpoint", folder.resolve("c.json"), "--json", "-", "--engine", "cpu"};
+        Run run = Run.of(arguments).succeeded();
+        JsonNode row = run.json().get(0);
+        assertEquals("f32", row.get("format").textValue());
+        assertEquals(3, row.get("ops").intValue());
+        assertTrue(row.get("maxRelError").doubleValue() <= 1.2818e-3
+                && row.get("maxRelError").doubleValue() >= row.get("idealizedRelError").doubleValue(), run.out());
+        assertEquals(1, row.get("constants").size());
+        String k = String.valueOf(row.get("constants").get(0).floatValue());
+        assertEquals("y = " + row.get("magic").textValue() + " - bits(x); t = " + k + " - x*y; y*t",
+                row.get("result").textValue());
+        JsonNode again = Run.of(arguments).succeeded().json().get(0);
+        assertEquals(row.get("constants"), again.get("constants"));
+        assertEquals(row.get("maxRelError"), again.get("maxRelError"));
+        Object[] others = arguments.clone();
+        others[8] = "--seed";
+        Run.of(others).failed(1, "--checkpoint is", "another search");
+    }
+
+    @Test
+    void formNamesTheRowOfABinary32Form() throws IOException {
+        Run run = Run.of("search", "form", "--format", "f32", "--form", "rcp_skewed", "--domain", "1:0x1.8p0", "--json", "-")
+                .succeeded();
+        JsonNode row = run.json().get(0);
+        String functor = row.get("functor").textValue();
+        assertTrue(functor.startsWith("Refined<RcpMagic<" + row.get("magic").textValue() + ">, Step<RcpSkewed, "), functor);
+        assertEquals("rcp_skewed", row.get("form").textValue());
+    }
+
+    @Test
+    void programsListsTheBest() throws IOException {
+        Run run = Run.of("search", "programs", "--op", "rcp", "--ops", 3, "--top", 2, "--json", "-").succeeded();
+        assertTrue(run.err().contains("18 programs of 3 operations") && !run.err().contains("incomplete"), run.err());
+        assertEquals(1.2816e-3, run.json().get(0).get("idealizedRelError").doubleValue(), 1e-6);
+        assertTrue(Run.of("search", "programs", "--op", "rcp", "--ops", 4, "--top", 1, "--limit", 5).succeeded().out()
+                .contains("5 programs of 4 operations"));
+    }
+
+    @Test
+    void wrongUsageOfBinary32SearchesIsStatus2() {
+        Run.of("search", "form", "--format", "f32").failed(2, "--form or --program");
+        Run.of("search", "form", "--format", "f32", "--program", "y*y").failed(2, "--op is needed");
+        Run.of("search", "form", "--format", "f32", "--op", "rcp", "--program", "y*z").failed(2, "character 3", "\"z\"");
+        Run.of("search", "form", "--format", "f32", "--op", "rsqrt", "--form", "rcp_square").failed(2, "--op is rsqrt");
+        Run.of("search", "form", "--format", "f32", "--form", "rcp_square", "--ops", 5).failed(2, "--ops is 5", "has 4");
+        Run.of("search", "form", "--format", "f32", "--form", "rcp_square", "--hi", 5).failed(2, "--hi");
+        Run.of("search", "form", "--format", "f32", "--form", "rcp_square", "--domain", "1").failed(2, "--domain", "LO:HI");
+        Run.of("search", "form", "--format", "f32", "--form", "rcp_square", "--domain", "2:1").failed(2, "lo is 2.0");
+        Run.of("search", "form", "--format", "f32", "--form", "rcp_square", "--domain", "0:1").failed(2, "domain is 0.0");
+        Run.of("search", "form", "--format", "f16", "--form", "rcp_square", "--seed", 1).failed(2, "--seed", "f16");
+        Run.of("search", "form", "--format", "f16").failed(2, "--form is needed");
+        Run.of("search", "programs", "--op", "rcp", "--ops", 1).failed(2, "--ops is 1");
+    }
+
     @Test
     void wrongUsageIsStatus2() {
         Run.of("search").failed(2, "magic", "lut", "form");
