@@ -96,7 +96,7 @@ std::int64_t error_at(float x, float y) {
 
 /// Few results have errors that count: only those are computed.
 template <class Op, bool Ulps>
-void judge(const float* x, const float* y, std::int64_t begin, int n, std::int64_t seen, Worst* worst) {
+void judge_block(const float* x, const float* y, std::int64_t begin, int n, std::int64_t seen, Worst* worst) {
   seen = seen > worst->error ? seen : worst->error;
   const Bounds<Op, Ulps> before(seen);
   std::int32_t outside = 0;
@@ -122,7 +122,7 @@ void program_errors(const ProgramRun& run, const std::uint32_t* words, std::int6
   for (std::int64_t at = begin; at < end && worst->error <= limit; at += kProgramBlock) {
     const int n = static_cast<int>(end - at < kProgramBlock ? end - at : kProgramBlock);
     block.compute(at, n);
-    judge<Op, Ulps>(block.arguments(), block.results(), at, n, seen, worst);
+    judge_block<Op, Ulps>(block.arguments(), block.results(), at, n, seen, worst);
   }
 }
 

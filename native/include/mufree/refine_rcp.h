@@ -11,7 +11,7 @@ namespace mufree {
 struct RcpNewton {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V skew) {
-    V t;
+    V t = y;
     return refine_residual(x, y, t, skew);
   }
   /// t tells how far y is off, as a share of it.
@@ -71,7 +71,7 @@ struct RcpQuarticSum : RcpDepressedSum {};
 struct RcpProductNewton {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V k0, V k1) {
-    V t;
+    V t = y;
     return refine_residual(x, y, t, k0, k1);
   }
   template <class V>

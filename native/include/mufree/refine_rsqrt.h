@@ -134,7 +134,7 @@ struct RsqrtCompensated {
 struct RsqrtCorrected {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V bias) {
-    V e;
+    V e = y;
     return refine_residual(x, y, e, bias);
   }
   template <class V>

@@ -8,13 +8,15 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The stated errors against those of every argument of the domain; and against what others published. */
 class AccuracyTest {
@@ -37,8 +39,37 @@ class AccuracyTest {
         return MEASURED.computeIfAbsent(method, engine.measurements()::accuracy);
     }
 
+    /** A mix's figures are those of its methods, which are measured by themselves. */
+    static Stream<Method> methods() {
+        return Stream.of(Method.values()).filter(method -> method.mix().isEmpty());
+    }
+
+    static Stream<Method> mixes() {
+        return Stream.of(Method.values()).filter(method -> method.mix().isPresent());
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("mixes")
+    void mixesKeepTheWorseOfTwoBoundsOnACommonDomain(Method method) {
+        Mix mix = method.mix().orElseThrow();
+        assertEquals(Math.max(mix.mufu().maxRelError(), mix.trick().maxRelError()), method.maxRelError());
+        assertEquals(Math.max(mix.mufu().maxUlpError(), mix.trick().maxUlpError()), method.maxUlpError());
+        for (Method part : List.of(mix.mufu(), mix.trick())) {
+            assertEquals(method.op(), part.op());
+            assertTrue(part.domain().lo() <= method.domain().lo() && method.domain().hi() <= part.domain().hi());
+        }
+        assertTrue(mix.mufu().mufuOps() > 0 && mix.trick().mufuOps() == 0);
+        // Over two binades, by the engine's own way with mixes: both methods for each argument.
+        Accuracy both = engine.measurements().accuracy(method, 0x3f800000L, 1 << 24);
+        Accuracy mufu = engine.measurements().accuracy(mix.mufu(), 0x3f800000L, 1 << 24);
+        Accuracy trick = engine.measurements().accuracy(mix.trick(), 0x3f800000L, 1 << 24);
+        assertEquals(Math.max(mufu.maxRelError(), trick.maxRelError()), both.maxRelError());
+        assertEquals(Math.max(mufu.maxUlpError(), trick.maxUlpError()), both.maxUlpError());
+        assertTrue(both.correctlyRounded() <= Math.min(mufu.correctlyRounded(), trick.correctlyRounded()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("methods")
     void everyArgumentOfTheDomainIsTried(Method method) {
         Encoding encoding = Encoding.of(method.format());
         long positive = encoding.round(method.domain().hi()) - encoding.round(method.domain().lo()) + 1L;
@@ -47,7 +78,7 @@ class AccuracyTest {
 
     /** A stated figure is the maximum rounded up: neither below it nor more than that above it. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void boundsHoldAndAreTight(Method method) {
         Accuracy accuracy = measured(method);
         assertTrue(accuracy.withinBound(), accuracy::toString);
@@ -61,7 +92,7 @@ class AccuracyTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void maximaStandWhereTheyAreSaidTo(Method method) {
         Accuracy accuracy = measured(method);
         assertEquals(accuracy.maxRelError(), one(method, accuracy.argMaxRel()).maxRelError(), method::toString);
@@ -74,7 +105,7 @@ class AccuracyTest {
 
     /** A neighbour of the exact result is less than an ulp away. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void faithfulMeansBelowAnUlp(Method method) {
         Accuracy accuracy = measured(method);
         assertTrue(accuracy.correctlyRounded() <= accuracy.faithful() && accuracy.faithful() <= accuracy.inputs());
@@ -84,7 +115,7 @@ class AccuracyTest {
 
     /** A result nearer than half an ulp is the correctly rounded one, and every correctly rounded one is that near. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void correctlyRoundedMeansBelowHalfAnUlp(Method method) {
         Accuracy accuracy = measured(method);
         assertEquals(accuracy.maxUlpError() <= 0.5, accuracy.correctlyRounded() == accuracy.inputs(), accuracy::toString);
@@ -101,9 +132,9 @@ class AccuracyTest {
 
     /** What is called so, by its name or its summary. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("methods")
     void methodsThatPromiseCorrectRoundingKeepIt(Method method) {
-        boolean promised = method.label().matches(".*_(ieee|native|exact)(_b?f16)?")
+        boolean promised = method.label().matches(".*_(ieee|native|exact|cuda_rn)(_b?f16)?")
                 || method.summary().contains("correctly rounded") && method != Method.RSQRT_DIV_SQRT;
         Accuracy accuracy = measured(method);
         assertEquals(promised, accuracy.correctlyRounded() == accuracy.inputs(), accuracy::toString);

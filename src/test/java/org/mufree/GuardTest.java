@@ -27,8 +27,18 @@ class GuardTest {
     private static final Map<Method, ConcurrentSkipListMap<Long, String>> GUARDS = new EnumMap<>(Method.class);
     private static final Map<Op, ConcurrentSkipListMap<Long, String>> IEEE = new EnumMap<>(Op.class);
 
+    /** A mix has the guards of its methods. */
     static Stream<Method> methods() {
-        return Stream.of(Method.values()).filter(method -> method.format() == Format.F32);
+        return Stream.of(Method.values()).filter(method -> method.format() == Format.F32 && method.mix().isEmpty());
+    }
+
+    /**
+     * Every chunk with subnormal numbers, with numbers of the uppermost binades, where domains end, with infinities or NaN, or
+     * with the domain's other end; of the rest, in which a guard only has to let pass or refuse everything, one of eight.
+     */
+    private static boolean isTried(long first) {
+        long magnitude = first & 0x7fffffffL;
+        return magnitude < 0x01000000L || magnitude >= 0x7d800000L || first / CHUNK % 8 == 0;
     }
 
     @BeforeAll
@@ -39,7 +49,8 @@ class GuardTest {
         }
         ThreadLocal<Pass> passes = ThreadLocal.withInitial(Pass::new);
         try (Engine engine = Engine.cpu(1)) {
-            IntStream.range(0, CHUNKS).parallel().forEach(i -> passes.get().chunk(engine, (long) i * CHUNK));
+            IntStream.range(0, CHUNKS).parallel().filter(i -> isTried((long) i * CHUNK))
+                    .forEach(i -> passes.get().chunk(engine, (long) i * CHUNK));
         }
     }
 
@@ -51,7 +62,7 @@ class GuardTest {
 
     @ParameterizedTest
     @MethodSource("methods")
-    void guardedIsRawOnTheDomainAndIeeeOutside(Method method) {
+    void guardedIsRawOnTheDomainAndIeeeOrAsGoodOutside(Method method) {
         assertNull(first(GUARDS.get(method)), method::toString);
     }
 
@@ -91,7 +102,14 @@ class GuardTest {
             }
             methods().forEach(method -> {
                 engine.apply(method, Mode.GUARDED, x, guarded);
-                compare(expect(engine, method), guarded, first, GUARDS.get(method));
+                float[] wanted = expect(engine, method);
+                for (int i = 0; i < CHUNK && wanted == expected; i++) {  // where both would do, what came is right
+                    if (!Reference.inDomain(method, x[i]) && Float.floatToIntBits(guarded[i])
+                            == Float.floatToIntBits(ieee.get(method.op())[i])) {
+                        wanted[i] = guarded[i];
+                    }
+                }
+                compare(wanted, guarded, first, GUARDS.get(method));
             });
             engine.rcp(x, guarded);
             compare(rcp, guarded, first, IEEE.get(Op.RCP));
@@ -99,21 +117,32 @@ class GuardTest {
             compare(rsqrt, guarded, first, IEEE.get(Op.RSQRT));
         }
 
-        /** A domain is an interval far longer than a chunk: with both ends in it, or outside, all of the chunk is. */
+        /**
+         * A domain is an interval far longer than a chunk: with both ends in it, or outside, all of the chunk is. Outside a
+         * guard may let a result pass that is as good as those on the domain.
+         */
         private float[] expect(Engine engine, Method method) {
             float[] outside = ieee.get(method.op());
             boolean begins = Reference.inDomain(method, x[0]);
             boolean ends = Reference.inDomain(method, x[CHUNK - 1]);
-            if (!begins && !ends) {
+            if (!begins && !ends && Arrays.equals(outside, guarded)) {
                 return outside;
             }
             engine.apply(method, Mode.RAW, x, expected);
             for (int i = 0; i < CHUNK && !(begins && ends); i++) {
-                if (!Reference.inDomain(method, x[i])) {
+                if (!Reference.inDomain(method, x[i]) && !isAsGood(method, x[i], expected[i])) {
                     expected[i] = outside[i];
                 }
             }
             return expected;
+        }
+
+        /** Keeps the bound; correctly rounded if that is what the method is. */
+        private static boolean isAsGood(Method method, float x, float y) {
+            double exact = method.op() == Op.RCP ? 1.0 / x : 1.0 / Math.sqrt(x);
+            return Float.isFinite(y) && Math.abs(y) >= Float.MIN_NORMAL
+                    && Math.abs(y - exact) <= method.maxRelError() * Math.abs(exact)
+                    && (method.maxUlpError() >= 0.5 || y == (float) exact);
         }
 
         private void compare(float[] wanted, float[] found, long first, Map<Long, String> failures) {

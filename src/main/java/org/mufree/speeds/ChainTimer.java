@@ -79,7 +79,7 @@ final class ChainTimer implements AutoCloseable {
         return rates;
     }
 
-    /** Its errors over every argument against its bounds, and the chain's bits against those of maps on the CPU. */
+    /** Its errors over every argument against its bounds, and the chain's bits against the CPU engine's. */
     private void validate(Method method, Mode mode) {
         Accuracy accuracy = measurements.accuracy(method);
         if (!accuracy.withinBound()) {
@@ -89,9 +89,7 @@ final class ChainTimer implements AutoCloseable {
         int checked = (int) Math.min(CHECKED, shape.length());
         try (DeviceArray expected = array(cpu, format, checked); DeviceArray found = engine.allocate(format, checked)) {
             fill(found, new float[checked], new short[checked]);  // zeros: no result of these arguments
-            for (int step = 0; step < CHECKED_STEPS; step++) {
-                cpu.apply(method, mode, expected, expected);
-            }
+            cpu.measurements().chainSeconds(method, mode, CHECKED_STEPS, expected, expected);
             measurements.chainSeconds(method, mode, CHECKED_STEPS, in.slice(0, checked), found);
             int at = Arrays.mismatch(bits(expected), bits(found));
             if (at >= 0) {

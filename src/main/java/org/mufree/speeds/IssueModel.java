@@ -2,13 +2,12 @@
 package org.mufree.speeds;
 
 import java.util.OptionalDouble;
-import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Mode;
 
 /**
  * Speed by the number of instructions. A multiprocessor of sm_90 issues 4 warp instructions a clock, and MUFU takes 2
- * clocks for one, so that 32 results (of a 16-bit format: pairs of them) take max(2 mufu, ops / 4) clocks at least.
+ * clocks for one, so that 32 results of a method with so many instructions a result take max(2 mufu, ops / 4) clocks at least.
  */
 public enum IssueModel implements Speeds {
     /** The only one. */
@@ -17,28 +16,16 @@ public enum IssueModel implements Speeds {
     private static final double ISSUED_A_CLOCK = 4;
     private static final double CLOCKS_A_MUFU = 2;
     private static final int WARP = 32;
-    /** What a guard adds: about so much was measured on an H200 for methods of 5 to 9 instructions. */
-    private static final double GUARD_OPS = 7;
-
     @Override
     public Rate rate(Method method, Mode mode) {
-        double ops = method.ops() + (mode == Mode.GUARDED && !isOwnGuard(method) ? GUARD_OPS : 0);
-        return new Rate(resultsPerClock(ops, method.mufuOps(), method.format()), false);
-    }
-
-    /** Results a clock and multiprocessor of a method with so many instructions. */
-    static double resultsPerClock(double ops, double mufuOps, Format format) {
-        return WARP * (format == Format.F32 ? 1 : 2) * ISSUED_A_CLOCK / slots(ops, mufuOps);
+        double results = method.results();
+        double ops = mode == Mode.GUARDED ? (double) method.guardedOps() / method.guardedResults() : method.ops() / results;
+        return new Rate(WARP * ISSUED_A_CLOCK / slots(ops, method.mufuOps() / results), false);
     }
 
     /** The time that so many instructions take, {@code mufuOps} of them MUFU's, in that of one other instruction. */
     public static double slots(double ops, double mufuOps) {
         return Math.max(ISSUED_A_CLOCK * CLOCKS_A_MUFU * mufuOps, ops);
-    }
-
-    /** Inside and outside its domain the IEEE method is the same, and the compiler drops the guard. */
-    private static boolean isOwnGuard(Method method) {
-        return method == Method.ieee(method.op(), method.format());
     }
 
     @Override
@@ -53,7 +40,6 @@ public enum IssueModel implements Speeds {
 
     @Override
     public String source() {
-        return "counted, not measured: 4 warp instructions a clock, 2 clocks for MUFU's; a guard as "
-                + (int) GUARD_OPS + " instructions";
+        return "counted, not measured: 4 warp instructions a clock, 2 clocks for MUFU's";
     }
 }
