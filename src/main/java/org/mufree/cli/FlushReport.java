@@ -17,7 +17,7 @@ final class FlushReport {
 
     private final List<FlushedAccuracy> measured;
 
-    private FlushReport(List<FlushedAccuracy> measured) {
+    FlushReport(List<FlushedAccuracy> measured) {
         this.measured = measured;
     }
 

@@ -29,7 +29,7 @@ class AccuracyDocumentTest {
     @Test
     void flushingIsDocumentedForEveryMethodOfBinary32() throws IOException {
         Path document = Path.of(System.getProperty("mufree.home"), "docs", "ftz.md");
-        assumeTrue(Files.exists(document.getParent()), "a bundle has no documents");
+        assumeTrue(Files.exists(document), "no docs/ftz.md: ./mufree verify --ftz --markdown docs/ftz.md writes it");
         List<String> stated = Files.readAllLines(document).stream().filter(line -> line.startsWith("| r"))
                 .map(line -> line.split(" *\\| *")[1]).toList();
         List<String> table = Stream.of(Method.values()).filter(method -> method.format() == Format.F32).map(Method::label)

@@ -13,7 +13,9 @@ import java.io.StringWriter;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -139,18 +141,22 @@ class MeasuringCommandsTest {
         }
     }
 
-    /** MUFU flushes by itself: its figures under flush-to-zero are its own. */
+    /** MUFU flushes by itself; Quake's half of the least normal numbers is flushed. Their first 2^16 arguments tell. */
     @Test
-    void verifyMeasuresFlushToZero() throws IOException {
-        Run run = Run.of("verify", "--ftz", "--format", "f32", "rsqrt_mufu", "--json", "-").succeeded();
-        assertEquals(1, run.json().size());
-        JsonNode row = run.json().get(0);
-        assertRow(row, Method.RSQRT_MUFU, 0x7f000000L, Numbers.relError(Method.RSQRT_MUFU.maxRelError()),
-                Numbers.ulpError(Method.RSQRT_MUFU.maxUlpError()));
-        assertTrue(row.get("flushed").booleanValue());
-        assertEquals(0, row.get("differing").longValue());
-        assertEquals(Method.RSQRT_MUFU.domain().hi(), row.get("boundHoldsFor").get(1).doubleValue());
-        assertTrue(run.err().contains("safe: same bits"), run.err());
+    void verifyReportsFlushToZero() {
+        try (Engine engine = Engine.cpu(1)) {
+            FlushReport report = new FlushReport(Stream.of(Method.RSQRT_MUFU, Method.RSQRT_QUAKE)
+                    .map(method -> engine.measurements().flushedAccuracy(method, 0x00800000, 1 << 16)).toList());
+            Map<String, Object> mufu = report.rows(Machine.of(engine)).get(0);
+            Map<String, Object> quake = report.rows(Machine.of(engine)).get(1);
+            assertEquals(0L, mufu.get("differing"));
+            assertEquals(65536L, quake.get("differing"));
+            assertEquals(0x1p-126, ((double[]) mufu.get("boundHoldsFor"))[0]);
+            assertEquals(Float.intBitsToFloat(0x00810000), ((double[]) quake.get("boundHoldsFor"))[0]);
+            List<String> lines = report.markdown().lines().filter(line -> line.startsWith("| rsqrt_")).toList();
+            assertTrue(lines.get(0).contains("safe: same bits | its domain"), lines::toString);
+            assertTrue(lines.get(1).contains("NOT SAFE"), lines::toString);
+        }
         Run.of("verify", "--ftz", "rcp_ieee_f16").failed(2, "--ftz", "f32");
         Run.of("verify", "--ftz", "--bits", "rcp_ieee").failed(2, "--ftz", "--bits");
     }
