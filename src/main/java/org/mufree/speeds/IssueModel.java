@@ -20,7 +20,12 @@ public enum IssueModel implements Speeds {
     public Rate rate(Method method, Mode mode) {
         double results = method.results();
         double ops = mode == Mode.GUARDED ? (double) method.guardedOps() / method.guardedResults() : method.ops() / results;
-        return new Rate(WARP * ISSUED_A_CLOCK / slots(ops, method.mufuOps() / results), false);
+        return new Rate(resultsPerClock(ops, method.mufuOps() / results), false);
+    }
+
+    /** Results a clock and multiprocessor of a method with so many instructions a result. */
+    static double resultsPerClock(double ops, double mufuOps) {
+        return WARP * ISSUED_A_CLOCK / slots(ops, mufuOps);
     }
 
     /** The time that so many instructions take, {@code mufuOps} of them MUFU's, in that of one other instruction. */
