@@ -46,7 +46,7 @@ void example(const char* json) {
          {{"a copy", 0, kBytes / copy * 1e-9},
           measure<rcp_mufu>("MUFU", x, in, out),
           measure<rcp_ieee>("correctly rounded", x, in, out),
-          measure<rcp_magic_2nr_reduced>("trick", x, in, out)},
+          measure<rcp_magic_cubic>("trick", x, in, out)},
          json);
 }
 

@@ -59,12 +59,13 @@ void example(const char* json) {
   const int blocks = 8 * device.multiProcessorCount * (device.maxThreadsPerMultiProcessor / kThreads);
   std::vector<float> x(static_cast<std::size_t>(blocks) * kThreads * kWidth);
   for (std::size_t i = 0; i < x.size(); ++i) x[i] = -16.0f + 32.0f * static_cast<float>(i) / static_cast<float>(x.size());
-  using mufree::methods::rcp_ieee, mufree::methods::rcp_mufu, mufree::methods::rcp_magic_2nr_reduced;
-  constexpr double mufu = rcp_mufu::max_rel_error, trick = rcp_magic_2nr_reduced::max_rel_error;
+  using mufree::methods::rcp_ieee, mufree::methods::rcp_mufu, mufree::methods::rcp_magic_cubic, mufree::methods::rcp_magic_quartic;
+  constexpr double mufu = rcp_mufu::max_rel_error, trick = rcp_magic_cubic::max_rel_error;
   report("Gelements/s",
          {measure<ByMufu, ByMufu, 0>("MUFU", mufu, blocks, x),
           measure<ByIeee, ByIeee, 0>("correctly rounded", rcp_ieee::max_rel_error, blocks, x),
           measure<ByTrick, ByTrick, 0>("trick", trick, blocks, x),
+          measure<ByAccurateTrick, ByAccurateTrick, 0>("trick as accurate as MUFU", rcp_magic_quartic::max_rel_error, blocks, x),
           measure<ByMufu, ByTrick, 2>("trick, every 2nd element by MUFU", trick, blocks, x),
           measure<ByMufu, ByTrick, 4>("trick, every 4th element by MUFU", trick, blocks, x),
           measure<ByMufu, ByTrick, 8>("trick, every 8th element by MUFU", trick, blocks, x)},

@@ -24,6 +24,7 @@ __device__ float silu(float x) {
 
 using ByMufu = mufree::methods::rcp_mufu::Raw;
 using ByIeee = mufree::methods::rcp_ieee::Raw;
-using ByTrick = mufree::methods::rcp_magic_2nr_reduced::Raw;
+using ByTrick = mufree::methods::rcp_magic_cubic::Raw;             // 5 instructions
+using ByAccurateTrick = mufree::methods::rcp_magic_quartic::Raw;   // 6, and no less accurate than MUFU
 
 }  // namespace example
