@@ -43,8 +43,8 @@ MUFREE_FN bool in_domain(typename Format::Value x) {
   }
 }
 
-/// What the row's method makes of x, and whether that can be trusted: whether x lies in the domain, or else a certificate
-/// (refine.h) says that the result is as good.
+/// What the row's method makes of x, and whether that can be trusted: whether x lies in the domain, or a certificate
+/// (refine.h) says so.
 template <class Row, class Value>
 MUFREE_FN Value checked_apply(Value x, bool& sane) {
   if constexpr (requires { Row::Method::apply(x, sane); }) return Row::Method::apply(x, sane);

@@ -33,7 +33,8 @@ struct Step {
 };
 
 /// The same where its residual is at most `Limit` in magnitude for every argument of the domain, and larger, or NaN, wherever
-/// the method would fail: one comparison then guards the method, instead of two of its argument.
+/// the method would fail: one comparison then guards the method, instead of two of its argument. For correctly rounded
+/// methods: of others, whose residuals are large, some would pass outside the domain whose errors are just beyond the bound.
 template <float Limit, class Refinement, float... K>
 struct Certified : Step<Refinement, K...> {
   static MUFREE_FN float refine(float x, float y, bool& sane) {

@@ -71,13 +71,8 @@ struct RcpQuarticSum : RcpDepressedSum {};
 struct RcpProductNewton {
   template <class V>
   static MUFREE_FN V refine(V x, V y, V k0, V k1) {
-    V t = y;
-    return refine_residual(x, y, t, k0, k1);
-  }
-  template <class V>
-  static MUFREE_FN V refine_residual(V x, V y, V& t, V k0, V k1) {
     y = mul(y, mul(k1, fma(neg(x), y, k0)));
-    return RcpNewton::refine_residual(x, y, t, Constant<V>{1.0f}.get());
+    return RcpNewton::refine(x, y, Constant<V>{1.0f}.get());
   }
 };
 

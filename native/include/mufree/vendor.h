@@ -2,8 +2,8 @@
 // The functions of CUDA's own headers for the 16-bit formats: hrcp, hrsqrt and their packed forms. Their results are
 // correctly rounded for every argument (compared on an H200), which is how the host gets the same bits.
 #pragma once
+#include "mufree/exact.h"
 #include "mufree/widened.h"
-#include "mufree/ieee.h"
 #if defined(__CUDACC__) && (!defined(__CUDACC_RTC__) || __has_include(<cuda_fp16.h>))
 #define MUFREE_CUDA_TYPES  // NVRTC may have no path to them
 #include <cuda_bf16.h>

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The measuring code itself, against 100 digits of the exact errors. */
 class MeasurementsTest {
@@ -62,7 +63,7 @@ class MeasurementsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("org.mufree.AccuracyTest#methods")
     void agreesWithExactArithmetic(Method method) {
         long sign = Encoding.of(method.format()).sign() & 0xffffffffL;
         ranges(method).forEach(first -> agrees(method, first));
