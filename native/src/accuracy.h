@@ -114,17 +114,20 @@ MUFREE_INLINE Judgement judge(Value x, Value correct) {
   }
 }
 
-/// Merges the figures of a later range of arguments into those of an earlier one; the first of equal maxima stays.
+/// Merges the figures of other arguments into those of some; of equal maxima that of the smaller argument stays, so that the
+/// order of merging does not matter.
 inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
   const bool first = total.inputs == 0;  // then an error of 0 counts, too
   total.inputs += part.inputs;
   total.correctly_rounded += part.correctly_rounded;
   total.faithful += part.faithful;
-  if (part.inputs > 0 && (first || part.max_rel_error > total.max_rel_error)) {
+  if (part.inputs > 0 && (first || part.max_rel_error > total.max_rel_error ||
+                          (part.max_rel_error == total.max_rel_error && part.arg_max_rel < total.arg_max_rel))) {
     total.max_rel_error = part.max_rel_error;
     total.arg_max_rel = part.arg_max_rel;
   }
-  if (part.inputs > 0 && (first || part.max_ulp_error > total.max_ulp_error)) {
+  if (part.inputs > 0 && (first || part.max_ulp_error > total.max_ulp_error ||
+                          (part.max_ulp_error == total.max_ulp_error && part.arg_max_ulp < total.arg_max_ulp))) {
     total.max_ulp_error = part.max_ulp_error;
     total.arg_max_ulp = part.arg_max_ulp;
   }
