@@ -6,44 +6,36 @@
 
 namespace {
 
-template <int Count, class Unit, class Apply>
-__device__ void each(Unit* values, Apply apply) {
+template <class Functions, int Count, class Unit>
+__device__ void each(Unit* values) {
   Unit units[Count];
 #pragma unroll
   for (int i = 0; i < Count; ++i) units[i] = values[threadIdx.x * Count + i];
-  apply(units);
+  Functions::apply_all(units);
 #pragma unroll
   for (int i = 0; i < Count; ++i) values[threadIdx.x * Count + i] = units[i];
 }
 
-template <int Count>
-__device__ void keep(float (&units)[Count]) {  // the loads and the stores
+struct Identity {
+  template <int Count>
+  static __device__ void apply_all(float (&units)[Count]) {
 #pragma unroll
-  for (int i = 0; i < Count; ++i) asm volatile("" : "+f"(units[i]));
-}
+    for (int i = 0; i < Count; ++i) asm volatile("" : "+f"(units[i]));  // keeps the loads and the stores
+  }
+};
 
 }  // namespace
 
-#define MUFREE_IDENTITY(count)                                         \
-  extern "C" __global__ void identity_##count(float* values) {         \
-    each<count>(values, [](auto& units) { keep(units); });             \
-  }
-MUFREE_IDENTITY(1)
-MUFREE_IDENTITY(4)
-MUFREE_IDENTITY(8)
+#define MUFREE_KERNEL(name, Functions, count, Unit) \
+  extern "C" __global__ void name(Unit* values) { each<Functions, count>(values); }
 
-#define MUFREE_METHOD(name, op, format, ...)                                                                              \
-  extern "C" __global__ void op_##name(mufree::format::Unit* values) {                                                    \
-    each<1>(values, [](auto& units) { mufree::methods::name::Raw::apply_all(units); });                                   \
-  }                                                                                                                       \
-  extern "C" __global__ void guarded_##name(mufree::format::Unit* values) {                                               \
-    each<mufree::methods::name::group>(values, [](auto& units) { mufree::methods::name::Guarded::apply_all(units); });    \
-  }
-#define MUFREE_MIX(name, op, format, ...)                                                                                 \
-  extern "C" __global__ void op_##name(mufree::format::Unit* values) {                                                    \
-    each<mufree::methods::name::group>(values, [](auto& units) { mufree::methods::name::Raw::apply_all(units); });        \
-  }                                                                                                                       \
-  extern "C" __global__ void guarded_##name(mufree::format::Unit* values) {                                               \
-    each<mufree::methods::name::group>(values, [](auto& units) { mufree::methods::name::Guarded::apply_all(units); });    \
-  }
+MUFREE_KERNEL(identity_1, Identity, 1, float)
+MUFREE_KERNEL(identity_4, Identity, 4, float)
+MUFREE_KERNEL(identity_8, Identity, 8, float)
+
+#define MUFREE_ROW(name, count, Unit)                                 \
+  MUFREE_KERNEL(op_##name, mufree::methods::name::Raw, count, Unit)   \
+  MUFREE_KERNEL(guarded_##name, mufree::methods::name::Guarded, mufree::methods::name::group, Unit)
+#define MUFREE_METHOD(name, op, format, ...) MUFREE_ROW(name, 1, mufree::format::Unit)
+#define MUFREE_MIX(name, op, format, ...) MUFREE_ROW(name, mufree::methods::name::group, mufree::format::Unit)
 #include "mufree/methods.def"

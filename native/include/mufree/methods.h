@@ -58,8 +58,8 @@ namespace mufree {
   };
 
 namespace methods {
-constexpr auto greater(auto a, auto b) { return a < b ? b : a; }
-constexpr auto lesser(auto a, auto b) { return b < a ? b : a; }
+MUFREE_FN auto greater(auto a, auto b) { return a < b ? b : a; }
+MUFREE_FN auto lesser(auto a, auto b) { return b < a ? b : a; }
 
 #define MUFREE_METHOD(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, rel, ulp, summary, source, ...) \
   MUFREE_ROW(name, op, form, lo, hi, ops, mufu_ops, guarded_ops, 4, rel, ulp, __VA_ARGS__)

@@ -22,7 +22,7 @@ struct Mix {
   }
 
  private:
-  static constexpr unsigned long long make_pattern() {
+  static MUFREE_FN unsigned long long make_pattern() {
     unsigned long long bits = 0;
     for (int lane = 0; lane < Period; ++lane)
       if ((lane + 1) * Share / Period != lane * Share / Period) bits |= 1ull << lane;
