@@ -116,7 +116,7 @@ MUFREE_INLINE Judgement judge(Value x, Value correct) {
 
 /// Merges the figures of other arguments into those of some; of equal maxima that of the smaller argument stays, so that the
 /// order of merging does not matter.
-inline void merge(mufree_accuracy& total, const mufree_accuracy& part) {
+MUFREE_INLINE void merge(mufree_accuracy& total, const mufree_accuracy& part) {
   const bool first = total.inputs == 0;  // then an error of 0 counts, too
   total.inputs += part.inputs;
   total.correctly_rounded += part.correctly_rounded;

@@ -45,8 +45,13 @@ namespace {
 constexpr std::int64_t kGrain = 1 << 16;
 constexpr std::int64_t kCopyGrain = kGrain * sizeof(float);
 constexpr std::int64_t kMeasureGrain = 1 << 20;
+constexpr std::int64_t kRepeatGrain = 16;  // blocks of a period
 constexpr std::int64_t kChainGrain = 64;
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
+
+std::int64_t repeat_blocks_of(int method) {
+  return with_method(method, [](auto row) { return repeat_blocks<typename decltype(row)::Op>; });
+}
 
 class CpuEngine final : public mufree_engine {
  public:
@@ -88,11 +93,13 @@ class CpuEngine final : public mufree_engine {
   void download(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
-    return merged(kernels_.measure, method, first, count);
+    if (first == 0 && count == F32::patterns)
+      return merged(kernels_.measure_repeats, method, 0, repeat_blocks_of(method), kRepeatGrain);
+    return merged(kernels_.measure, method, first, count, kMeasureGrain);
   }
 
   mufree_flushed measure_flushed(int method, std::int64_t first, std::int64_t count) override {
-    return merged(kernels_.measure_flushed, method, first, count);
+    return merged(kernels_.measure_flushed, method, first, count, kMeasureGrain);
   }
 
   void unrounded(int method, const std::uint16_t* in, float* out, std::int64_t length) override {
@@ -178,10 +185,10 @@ class CpuEngine final : public mufree_engine {
   /// The figures of a range from those of its parts.
   template <class Figures>
   Figures merged(void (*measure)(int, std::int64_t, std::int64_t, Figures*), int method, std::int64_t first,
-                 std::int64_t count) {
-    std::vector<Figures> parts(static_cast<std::size_t>((count + kMeasureGrain - 1) / kMeasureGrain));
-    pool_.run(count, kMeasureGrain, [&](std::int64_t begin, std::int64_t end) {
-      measure(method, first + begin, end - begin, &parts[static_cast<std::size_t>(begin / kMeasureGrain)]);
+                 std::int64_t count, std::int64_t grain) {
+    std::vector<Figures> parts(static_cast<std::size_t>((count + grain - 1) / grain));
+    pool_.run(count, grain, [&](std::int64_t begin, std::int64_t end) {
+      measure(method, first + begin, end - begin, &parts[static_cast<std::size_t>(begin / grain)]);
     });
     Figures total = {};
     for (const auto& part : parts) merge(total, part);
