@@ -26,18 +26,11 @@ __device__ void store_unit(Pair<Format> unit, Lane<Format>* out, std::int64_t i,
   if (2 * i + 1 < length) out[2 * i + 1] = high(unit);
 }
 
-/// Applies F to all units, at a position of the pattern where it is a mix. Each bare value goes its own way; guards are shared.
-template <class F, int First, class Unit, int Width>
-__device__ void apply_step(Unit (&units)[Width]) {
-  constexpr int group = F::Row::group;
-  if constexpr (Width == group || std::is_same_v<F, typename F::Row::Raw>) F::template apply_all<First>(units);
-  else static_assert(Width == group, "guards are shared by groups");
-}
-
+/// A round: a mix's pattern moves on by one position at every step.
 template <class F, int Unroll, int Step = 0, class Unit, int Width>
 __device__ void apply_steps(Unit (&units)[Width]) {
   if constexpr (Step < Unroll) {
-    apply_step<F, Step>(units);
+    F::template apply_all<Step>(units);
     apply_steps<F, Unroll, Step + 1>(units);
   }
 }
@@ -47,7 +40,7 @@ template <class F, int Unroll, int Step = 0, class Unit, int Width>
 __device__ void apply_steps(Unit (&units)[Width], unsigned count) {
   if constexpr (Step < Unroll) {
     if (Step >= count) return;
-    apply_step<F, Step>(units);
+    F::template apply_all<Step>(units);
     apply_steps<F, Unroll, Step + 1>(units, count);
   }
 }
@@ -69,7 +62,7 @@ __global__ void __launch_bounds__(kThreads)
     apply_steps<F, Unroll>(units, rest);
   } else {
 #pragma unroll 1
-    for (unsigned step = 0; step < rest; ++step) apply_step<F, 0>(units);
+    for (unsigned step = 0; step < rest; ++step) F::apply_all(units);
   }
 #pragma unroll
   for (int k = 0; k < Width; ++k) store_unit(units[k], out, first + k * stride, length);

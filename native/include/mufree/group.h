@@ -28,6 +28,29 @@ MUFREE_FN Value guarded_at(Value x, Integer position) {
   }
 }
 
+#if defined(__CUDA_ARCH__)
+template <class Row, class Value, class Integer>
+MUFREE_FN Value checked_at(Value x, Integer position, bool& sane) {
+  if constexpr (is_mix<typename Row::Method>) {
+    using Method = typename Row::Method;
+    return Method::to_mufu(position) ? checked_apply<typename Method::Mufu>(x, sane)
+                                     : checked_apply<typename Method::Trick>(x, sane);
+  } else {
+    return checked_apply<Row>(x, sane);
+  }
+}
+
+template <class Row, class Value, class Integer>
+__device__ __forceinline__ Value repaired_at(Value x, Integer position) {
+  if constexpr (is_mix<typename Row::Method>) {
+    using Method = typename Row::Method;
+    return Method::to_mufu(position) ? repaired<typename Method::Mufu>(x) : repaired<typename Method::Trick>(x);
+  } else {
+    return repaired<Row>(x);
+  }
+}
+#endif
+
 /// All of them in place, the first one at position First.
 template <class Row, int First, class Value, int Count>
 MUFREE_FN void raw_all(Value (&values)[Count]) {
@@ -45,26 +68,12 @@ MUFREE_FN void guarded_all(Value (&values)[Count]) {
 #pragma unroll
   for (int i = 0; i < Count; ++i) {
     bool this_sane;
-    if constexpr (is_mix<typename Row::Method>) {
-      using Method = typename Row::Method;
-      results[i] = Method::to_mufu(First + i) ? checked_apply<typename Method::Mufu>(values[i], this_sane)
-                                              : checked_apply<typename Method::Trick>(values[i], this_sane);
-    } else {
-      results[i] = checked_apply<Row>(values[i], this_sane);
-    }
+    results[i] = checked_at<Row>(values[i], First + i, this_sane);
     sane = sane & this_sane;
   }
   if (!sane) {
 #pragma unroll
-    for (int i = 0; i < Count; ++i) {
-      if constexpr (is_mix<typename Row::Method>) {
-        using Method = typename Row::Method;
-        results[i] = Method::to_mufu(First + i) ? repaired<typename Method::Mufu>(values[i])
-                                                : repaired<typename Method::Trick>(values[i]);
-      } else {
-        results[i] = repaired<Row>(values[i]);
-      }
-    }
+    for (int i = 0; i < Count; ++i) results[i] = repaired_at<Row>(values[i], First + i);
   }
 #pragma unroll
   for (int i = 0; i < Count; ++i) values[i] = results[i];
