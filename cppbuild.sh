@@ -78,6 +78,22 @@ done
 build "$prefix/bin/fit" "$cxx" "${flags[@]}" native/tools/fit.cpp
 build "$prefix/bin/ops" "$cxx" "${flags[@]}" native/tools/ops.cpp
 
+# ---- the native benchmark, and Google Benchmark for it ----
+benchmark="$objects/benchmark-1.7.1"
+[[ -d "$benchmark" ]] || tar -xzf native/third_party/benchmark_1.7.1.orig.tar.gz -C "$objects"
+bench=()
+for source in machine patterns mufree_bench; do
+  bench+=("$objects/bench_$source.o")
+  build "$objects/bench_$source.o" "$cxx" "${flags[@]}" -isystem "$benchmark/include" -c "native/bench/$source.cpp"
+done
+for source in "$benchmark"/src/*.cc; do
+  object="benchmark_$(basename "$source" .cc).o"
+  [[ "$object" == benchmark_benchmark_main.o ]] && continue  # ours is in mufree_bench
+  bench+=("$objects/$object")
+  build "$objects/$object" "$cxx" -std=c++17 -O2 -DNDEBUG -DHAVE_STD_REGEX -DHAVE_STEADY_CLOCK -DBENCHMARK_STATIC_DEFINE \
+    -I"$benchmark/include" -c "$source"
+done
+
 # ---- the GPU engine ----
 link=(-pthread)
 if [[ "$cuda" != no ]]; then
@@ -93,7 +109,7 @@ if [[ "$cuda" != no ]]; then
   # Compressed machine code: a quarter of the size.
   nvcc_flags=(-std=c++20 -O3 -fmad=false -compress-mode=size -Inative/include -Inative/src -ccbin "$cxx"
               -Xcompiler "-fPIC,-fvisibility=hidden,-Wall,-ffp-contract=off" -DMUFREE_CUDA_ARCHS="\"$archs\"")
-  gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_measure gpu_forms gpu_programs)
+  gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_latency gpu_mix gpu_passes gpu_measure gpu_forms gpu_programs)
   sources+=("${gpu_sources[@]}")
   for source in "${gpu_sources[@]}"; do
     build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu"
@@ -130,18 +146,9 @@ for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
 "$cxx" "${flags[@]}" native/tools/digest.cpp -o "$prefix/bin/digest" -L"$prefix/lib" -lmufree \
   -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
 
-# ---- the native benchmark ----
-if [[ "$platform" != "$host" ]]; then
-  echo "cppbuild: cross-compiling: leaving out the native benchmark mufree-bench"
-elif ! echo '#include <benchmark/benchmark.h>' | "$cxx" -std=c++20 -E -x c++ - >/dev/null 2>&1; then
-  echo "cppbuild: no Google Benchmark (Debian: libbenchmark-dev): leaving out the native benchmark mufree-bench"
-else
-  "$cxx" "${flags[@]}" native/bench/mufree_bench.cpp -o "$prefix/bin/mufree-bench" -L"$prefix/lib" -lmufree -lbenchmark \
-    -pthread -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
-  # Debian has the library as a shared one only: it travels beside the executable.
-  benchmark="$(LD_LIBRARY_PATH="" ldd "$prefix/bin/mufree-bench" | awk '/libbenchmark/ { print $3 }')"
-  [[ -z "$benchmark" || "$benchmark" -ef "$prefix/bin/${benchmark##*/}" ]] || cp "$benchmark" "$prefix/bin/"
-fi
+# All in one: it needs nothing beside the NVIDIA driver.
+"$cxx" -o "$prefix/bin/mufree-bench" "${bench[@]}" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
+  -static-libstdc++ -static-libgcc -Wl,-s
 
 # ---- headers, and the Java enum from the same table ----
 cp -r native/include/. "$prefix/include/"

@@ -1,63 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays of the benchmark, of any format, in an engine's memory.
+// The arrays of the benchmark: memory of an engine, filled with arguments of a format.
 #pragma once
-#include <cstring>
-#include <stdexcept>
-#include <string>
+#include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "dispatch.h"
+#include "engine.h"
 
-inline void check(int status) {
-  if (status != 0) throw std::runtime_error(std::string(mufree_status_name(status)) + ": " + mufree_last_error());
-}
+namespace mufree::bench {
 
-/// Values of a method's format, by their bytes.
-struct Values {
-  int format;
-  std::vector<unsigned char> bytes;
-};
-
-using mufree::size_of;
-
-/// An array in an engine's memory.
-class Array {
- public:
-  Array(mufree_engine* engine, int format, std::int64_t length) : engine_(engine), format_(format), length_(length) {
-    check(mufree_allocate(engine, length * size_of(format), &memory_));
-  }
-  Array(mufree_engine* engine, const Values& values)
-      : Array(engine, values.format, static_cast<std::int64_t>(values.bytes.size()) / size_of(values.format)) {
-    const auto* from = reinterpret_cast<const std::uint16_t*>(values.bytes.data());
-    check(mufree_upload16(engine, memory_, from, 0, length_ * size_of(format_) / 2));
-  }
-  ~Array() { mufree_free(engine_, memory_); }
-  Array(const Array&) = delete;
-  Array& operator=(const Array&) = delete;
-  void* get() const { return memory_; }
-  Values values() const {
-    Values host{format_, std::vector<unsigned char>(static_cast<std::size_t>(length_ * size_of(format_)))};
-    auto* to = reinterpret_cast<std::uint16_t*>(host.bytes.data());
-    check(mufree_download16(engine_, to, 0, memory_, length_ * size_of(format_) / 2));
-    return host;
-  }
-
- private:
-  mufree_engine* engine_;
-  int format_;
-  std::int64_t length_;
-  void* memory_ = nullptr;
-};
+/// Values of a format, by their bytes.
+using Bytes = std::vector<unsigned char>;
 
 /// Arguments spread over [1, 4), where every method and every result of it is in its domain.
-inline Values arguments(int format, std::int64_t length) {
-  return mufree::with_format(format, [=](auto f) {
+inline Bytes arguments(int format, std::int64_t length) {
+  return with_format(format, [=](auto f) {
     using Format = decltype(f);
-    constexpr std::uint32_t one = mufree::encode<Format>(1.0f), span = 2 * Format::min_normal;
+    constexpr std::uint32_t one = encode<Format>(1.0f), span = 2 * Format::min_normal;
     std::vector<typename Format::Bits> bits(static_cast<std::size_t>(length));
     for (std::size_t i = 0; i < bits.size(); ++i)
       bits[i] = static_cast<typename Format::Bits>(one + i * 2654435761u % span);
     const auto* bytes = reinterpret_cast<const unsigned char*>(bits.data());
-    return Values{format, {bytes, bytes + bits.size() * sizeof bits[0]}};
+    return Bytes(bytes, bytes + bits.size() * sizeof bits[0]);
   });
 }
+
+/// Memory of an engine.
+class Memory {
+ public:
+  Memory() = default;
+  Memory(mufree_engine& engine, std::int64_t bytes) : engine_(&engine), bytes_(bytes), memory_(engine.allocate(bytes)) {}
+  Memory(mufree_engine& engine, const Bytes& values) : Memory(engine, static_cast<std::int64_t>(values.size())) {
+    engine.upload(memory_, values.data(), bytes_);
+  }
+  Memory(Memory&& other) noexcept { swap(other); }
+  Memory& operator=(Memory&& other) noexcept { swap(other); return *this; }
+  ~Memory() { if (memory_) engine_->release(memory_); }
+
+  std::int64_t bytes() const { return bytes_; }
+  void* get() const { return memory_; }
+  Bytes values() const {
+    Bytes host(static_cast<std::size_t>(bytes_));
+    engine_->download(host.data(), memory_, bytes_);
+    return host;
+  }
+
+ private:
+  void swap(Memory& other) {
+    std::swap(engine_, other.engine_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(memory_, other.memory_);
+  }
+  mufree_engine* engine_ = nullptr;
+  std::int64_t bytes_ = 0;
+  void* memory_ = nullptr;
+};
+
+/// An array of arguments and one for results, equally large.
+struct Arrays {
+  Memory in, out;
+
+  Arrays() = default;
+  Arrays(mufree_engine& engine, int format, std::int64_t length)
+      : in(engine, length * size_of(format)), out(engine, length * size_of(format)) {
+    const std::int64_t bytes = in.bytes(), sample = bytes < kSample ? bytes : kSample;
+    engine.upload(in.get(), arguments(format, sample / size_of(format)).data(), sample);
+    auto* begin = static_cast<char*>(in.get());
+    for (std::int64_t done = sample; done < bytes; done *= 2)  // filled from itself: an upload would take long
+      engine.time_copy(begin, begin + done, done < bytes - done ? done : bytes - done);
+  }
+
+ private:
+  static constexpr std::int64_t kSample = 1 << 22;
+};
+
+}  // namespace mufree::bench

@@ -17,6 +17,7 @@
 #include "program.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
+#include "timing.h"
 
 namespace mufree {
 
@@ -152,12 +153,7 @@ class CpuEngine final : public mufree_engine {
 
   double time_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out,
                     std::int64_t length) override {
-    const std::int64_t size = value_size(method);
-    return seconds([&] {
-      pool_.run(length, kChainGrain, [=, this](std::int64_t begin, std::int64_t end) {
-        kernels_.chain(method, guarded, steps, at(in, begin * size), at(out, begin * size), end - begin);
-      });
-    });
+    return seconds([&] { chain(method, guarded, steps, in, out, length, kChainGrain); });
   }
 
   double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
@@ -172,9 +168,44 @@ class CpuEngine final : public mufree_engine {
     return seconds([&] { copy(in, out, bytes); });
   }
 
+  double time_passes(int method, const Passes& work, const void* in, void* out, std::int64_t length) override {
+    return seconds([&] {
+      for (std::int64_t pass = 0; pass < work.passes; ++pass) {
+        if (method == kCopy) copy(in, out, length * static_cast<std::int64_t>(sizeof(float)));
+        else chain(method, false, work.steps, in, out, length, kGrain);
+      }
+    });
+  }
+
+  double time_batches(int method, const Batches& work, const void* in, void* out) override {
+    const std::int64_t bytes = work.length * (method == kCopy ? static_cast<std::int64_t>(sizeof(float)) : value_size(method));
+    return seconds([&] {
+      for (std::int64_t i = 0; i < work.count; ++i) {
+        const std::int64_t slice = (work.first + i) % work.slices * bytes;
+        if (method == kCopy) copy(at(in, slice), at(out, slice), bytes);
+        else map(method, true, at(in, slice), at(out, slice), work.length);
+      }
+    });
+  }
+
+  double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
+    return seconds([&] { kernels_.chain(method, false, steps, in, out, length); });
+  }
+
+  double time_mix(int, int, std::int64_t, const void*, void*, std::int64_t) override {
+    throw Failure(MUFREE_ERROR_ARGUMENT, "a mix's share can be chosen on a GPU alone");
+  }
+
  private:
   static const char* at(const void* memory, std::int64_t bytes) { return static_cast<const char*>(memory) + bytes; }
   static char* at(void* memory, std::int64_t bytes) { return static_cast<char*>(memory) + bytes; }
+
+  void chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length, std::int64_t grain) {
+    const std::int64_t size = value_size(method);
+    pool_.run(length, grain, [=, this](std::int64_t begin, std::int64_t end) {
+      kernels_.chain(method, guarded, steps, at(in, begin * size), at(out, begin * size), end - begin);
+    });
+  }
 
   void copy(const void* in, void* out, std::int64_t bytes) {
     pool_.run(bytes, kCopyGrain, [=](std::int64_t begin, std::int64_t end) {

@@ -10,8 +10,10 @@
 
 namespace mufree {
 
-struct RmsNorm;
+struct Batches;
+struct Passes;
 struct ProgramRun;
+struct RmsNorm;
 
 /// A failure on its way to the C interface, where it becomes a status and a message.
 struct Failure : std::runtime_error {
@@ -63,6 +65,14 @@ struct mufree_engine {
   virtual double time_map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
   virtual double time_rmsnorm(const mufree::RmsNorm& norm) = 0;
   virtual double time_copy(const void* in, void* out, std::int64_t bytes) = 0;
+
+  // For the native benchmark alone (timing.h); a method may be kCopy in the first two.
+  virtual double time_passes(int method, const mufree::Passes& work, const void* in, void* out, std::int64_t length) = 0;
+  virtual double time_batches(int method, const mufree::Batches& work, const void* in, void* out) = 0;
+  /// Dependent applications by one warp, or by one vector.
+  virtual double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) = 0;
+  /// The chain of a mix with another share on MUFU, on a GPU.
+  virtual double time_mix(int method, int share, std::int64_t steps, const void* in, void* out, std::int64_t length) = 0;
 
  protected:
   explicit mufree_engine(std::string description) : description_(std::move(description)) {}

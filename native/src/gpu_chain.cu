@@ -1,92 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // chain: a register-resident kernel, bound by the pipes. The only place where a method's speed shows.
-#include "dispatch.h"
-#include "gpu_launch.h"
+#include "gpu_chain.h"
 
 namespace mufree {
 namespace {
-
-constexpr int kThreads = 256;
-
-/// What a register holds of an array: a float, or two values of a 16-bit format.
-__device__ void load_unit(float& unit, const float* in, std::int64_t i, std::int64_t length) {
-  unit = i < length ? in[i] : 1.0f;
-}
-__device__ void store_unit(float unit, float* out, std::int64_t i, std::int64_t length) {
-  if (i < length) out[i] = unit;
-}
-template <class Format>
-__device__ void load_unit(Pair<Format>& unit, const Lane<Format>* in, std::int64_t i, std::int64_t length) {
-  const Lane<Format> one = Constant<Lane<Format>>{1.0f}.get();
-  unit = pair(2 * i < length ? in[2 * i] : one, 2 * i + 1 < length ? in[2 * i + 1] : one);
-}
-template <class Format>
-__device__ void store_unit(Pair<Format> unit, Lane<Format>* out, std::int64_t i, std::int64_t length) {
-  if (2 * i < length) out[2 * i] = low(unit);
-  if (2 * i + 1 < length) out[2 * i + 1] = high(unit);
-}
-
-/// A round: a mix's pattern moves on by one position at every step.
-template <class F, int Unroll, int Step = 0, class Unit, int Width>
-__device__ void apply_steps(Unit (&units)[Width]) {
-  if constexpr (Step < Unroll) {
-    F::template apply_all<Step>(units);
-    apply_steps<F, Unroll, Step + 1>(units);
-  }
-}
-
-/// Steps 0 to count - 1 of a round.
-template <class F, int Unroll, int Step = 0, class Unit, int Width>
-__device__ void apply_steps(Unit (&units)[Width], unsigned count) {
-  if constexpr (Step < Unroll) {
-    if (Step >= count) return;
-    F::template apply_all<Step>(units);
-    apply_steps<F, Unroll, Step + 1>(units, count);
-  }
-}
-
-/// rounds * Unroll + rest steps. Width: independent units a thread; with 64 warps an SM they hide every latency. A thread of a
-/// mix has whole patterns of consecutive values; the others' values lie so that loads are coalesced.
-template <class F, int Width, int Unroll, class Value = typename F::Format::Value>
-__global__ void __launch_bounds__(kThreads)
-    chain(unsigned rounds, unsigned rest, const Value* in, Value* out, std::int64_t length) {
-  constexpr bool mix = is_mix<typename F::Row::Method>;
-  const std::int64_t thread = std::int64_t{blockIdx.x} * kThreads + threadIdx.x;
-  const std::int64_t first = mix ? thread * Width : thread, stride = mix ? 1 : std::int64_t{gridDim.x} * kThreads;
-  typename F::Format::Unit units[Width];
-#pragma unroll
-  for (int k = 0; k < Width; ++k) load_unit(units[k], in, first + k * stride, length);
-#pragma unroll 1
-  for (unsigned round = 0; round < rounds; ++round) apply_steps<F, Unroll>(units);
-  if constexpr (mix) {
-    apply_steps<F, Unroll>(units, rest);
-  } else {
-#pragma unroll 1
-    for (unsigned step = 0; step < rest; ++step) F::apply_all(units);
-  }
-#pragma unroll
-  for (int k = 0; k < Width; ++k) store_unit(units[k], out, first + k * stride, length);
-}
-
-/// The shape of a chain that was fastest on an H200. The assembler takes MUFU.RCP of MUFU.RCP for its argument: a method of
-/// one instruction must not meet itself within the loop's body; it is bound by its pipe, which hides the loop's branches.
-/// Integer instructions have half the rate of the others and stand at a method's beginning, two of them for 1/sqrt(x):
-/// with fewer values a thread, the warps are less in step with each other and meet them at different times.
-template <class Row, bool Guarded>
-struct Shape {
-  static constexpr bool single = Row::ops == 1, mix = is_mix<typename Row::Method>;
-  static constexpr int width = single && !Guarded ? 16 : Guarded || mix ? Row::group : std::is_same_v<typename Row::Op, Rcp> ? 3 : 2;
-  static constexpr int unroll = single ? 1 : mix ? int{kMixRound} : 8;
-};
 
 template <class Row, bool Guarded>
 void launch(std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
   using F = std::conditional_t<Guarded, typename Row::Guarded, typename Row::Raw>;
   using S = Shape<Row, Guarded>;
   using Value = typename Row::Value;
-  constexpr std::int64_t per_block = kThreads * S::width * (sizeof(float) / sizeof(Value));
+  constexpr std::int64_t per_block = kChainThreads * S::width * (sizeof(float) / sizeof(Value));
   const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
-  chain<F, S::width, S::unroll><<<blocks, kThreads, 0, stream>>>(
+  chain<F, S::width, S::unroll><<<blocks, kChainThreads, 0, stream>>>(
       static_cast<unsigned>(steps / S::unroll), static_cast<unsigned>(steps % S::unroll), static_cast<const Value*>(in),
       static_cast<Value*>(out), length);
 }

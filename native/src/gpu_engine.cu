@@ -13,6 +13,7 @@
 #include "gpu_staging.h"
 #include "rmsnorm.h"
 #include "thread_pool.h"
+#include "timing.h"
 
 namespace mufree {
 namespace {
@@ -167,6 +168,45 @@ class GpuEngine final : public mufree_engine {
     return seconds([&] {
       check(cudaMemcpyAsync(out, in, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice, stream_.get()),
             "copying on the device");
+    });
+  }
+
+  double time_passes(int method, const Passes& work, const void* in, void* out, std::int64_t length) override {
+    return seconds([&] { launch_passes(method, work, in, out, length, stream_.get()); });
+  }
+
+  double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
+    return seconds([&] { launch_latency(method, steps, in, out, length, stream_.get()); });
+  }
+
+  double time_mix(int method, int share, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
+    return seconds([&] { launch_mix(method, share, steps, in, out, length, stream_.get()); });
+  }
+
+  double time_batches(int method, const Batches& work, const void* in, void* out) override {
+    use();
+    std::vector<Stream> more(static_cast<std::size_t>(work.streams - 1));
+    for (Stream& stream : more) stream = make_stream();
+    const auto stream_of = [&](std::int64_t i) {
+      const auto index = static_cast<std::size_t>(i % work.streams);
+      return index == 0 ? stream_.get() : more[index - 1].get();
+    };
+    const std::int64_t bytes = work.length * (method == kCopy ? static_cast<std::int64_t>(sizeof(float)) : value_size(method));
+    const Event begun = make_event(), done = make_event();
+    return seconds([&] {
+      if (!more.empty()) check(cudaEventRecord(begun.get(), stream_.get()), "recording an event");
+      for (const Stream& stream : more) check(cudaStreamWaitEvent(stream.get(), begun.get(), 0), "making a stream wait");
+      for (std::int64_t i = 0; i < work.count; ++i) {
+        const std::int64_t slice = (work.first + i) % work.slices * bytes;
+        if (method == kCopy)
+          check(cudaMemcpyAsync(at(out, slice), at(in, slice), static_cast<std::size_t>(bytes), cudaMemcpyDeviceToDevice, stream_of(i)),
+                "copying on the device");
+        else launch_map(method, true, at(in, slice), at(out, slice), work.length, stream_of(i));
+      }
+      for (const Stream& stream : more) {
+        check(cudaEventRecord(done.get(), stream.get()), "recording an event");
+        check(cudaStreamWaitEvent(stream_.get(), done.get(), 0), "making a stream wait");
+      }
     });
   }
 

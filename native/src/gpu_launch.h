@@ -9,6 +9,7 @@
 
 namespace mufree {
 
+struct Passes;
 struct RmsNorm;
 
 /// Throws a Failure with the CUDA error's name and what was being done, unless `error` is cudaSuccess.
@@ -26,6 +27,13 @@ void launch_unrounded(int method, const std::uint16_t* in, float* out, std::int6
 /// out[i] = f applied `steps` times to in[i], in registers.
 void launch_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length,
                   cudaStream_t stream);
+
+/// As a chain, by a single warp: `length` is at most its threads, twice as much of a 16-bit format.
+void launch_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream);
+/// As a chain, of a mix with another share of its period on MUFU, from 1 to one less than the period.
+void launch_mix(int method, int share, std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream);
+/// What timing.h says; whole multiples of 4096 bytes, at 16-byte boundaries.
+void launch_passes(int method, const Passes& work, const void* in, void* out, std::int64_t length, cudaStream_t stream);
 
 /// Rows normalised. Neither rows nor columns are 0.
 void launch_rmsnorm(const RmsNorm& norm, cudaStream_t stream);
