@@ -120,7 +120,7 @@ Machine::Work lanes_of(int method, int share, std::int64_t steps, std::int64_t l
           engine.time_map(id_of<typename Mixed::Mufu>(), false, to, by_mufu.data(), length);
           engine.time_map(id_of<typename Mixed::Trick>(), false, to, by_trick.data(), length);
           for (std::int64_t i = 0; i < length; ++i)
-            to[i] = (goes_to_mufu(i + step % kMixRound) ? by_mufu : by_trick)[static_cast<std::size_t>(i)];
+            to[i] = (goes_to_mufu(i + step % mix_round<Mixed>(share)) ? by_mufu : by_trick)[static_cast<std::size_t>(i)];
         }
       }
     });

@@ -12,6 +12,13 @@ namespace mufree {
 /// after so many steps.
 constexpr std::int64_t kMixRound = 5;
 
+/// The same of a mix with another share. The assembler takes MUFU.RCP of MUFU.RCP for its argument: where the moving pattern
+/// would let them meet, it stays.
+template <class Mixed>
+constexpr int mix_round(int share) {
+  return Mixed::Mufu::ops == 1 && 2 * share > Mixed::period ? 1 : int{kMixRound};
+}
+
 /// Calls f with the raw or the guarded functor of a method.
 template <class F>
 void with_functor(int method, bool guarded, F&& f) {

@@ -176,7 +176,10 @@ class GpuEngine final : public mufree_engine {
   }
 
   double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
-    return seconds([&] { launch_latency(method, steps, in, out, length, stream_.get()); });
+    const auto spaced_by = [&](int spacers) {
+      return seconds([&] { launch_latency(method, steps, spacers, in, out, length, stream_.get()); });
+    };
+    return latency_needs_spacers(method) ? 2 * spaced_by(1) - spaced_by(2) : spaced_by(0);
   }
 
   double time_mix(int method, int share, std::int64_t steps, const void* in, void* out, std::int64_t length) override {

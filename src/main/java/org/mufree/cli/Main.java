@@ -25,8 +25,9 @@ import picocli.CommandLine.TypeConversionException;
 /** The command line. Exit status: 0 for success, 1 when the work failed, 2 when it was asked for wrongly. */
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
-                ApplyCommand.class, ChooseCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class,
-                FrontierCommand.class, PaperCommand.class, BundleCommand.class},
+                ApplyCommand.class, ChooseCommand.class, RmsNormCommand.class, BenchCommand.class,
+                BenchNativeCommand.class, SearchCommand.class, FrontierCommand.class, PaperCommand.class,
+                BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Reciprocals and reciprocal square roots on the GPU at the accuracy you choose.",
