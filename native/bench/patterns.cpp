@@ -245,19 +245,27 @@ void call(benchmark::State& state, Machine& machine, int method, std::int64_t le
   report(state, machine.validated(method));
   const Arrays& arrays = machine.arrays(format_of(method), length);
   mufree_engine* engine = &machine.engine();
-  const auto calls = [&](std::int64_t count) {  // the seconds of one
-    const auto start = std::chrono::steady_clock::now();
-    for (std::int64_t i = 0; i < count; ++i) {
-      if (mufree_map_device(engine, method, MUFREE_GUARDED, arrays.in.get(), arrays.out.get(), length, nullptr) != 0 ||
-          (synchronize && mufree_synchronize(engine, nullptr) != 0))
-        throw std::runtime_error(mufree_last_error());
-    }
-    // Of calls back to back, the wait belongs to the work: without it a queue would only fill.
-    if (mufree_synchronize(engine, nullptr) != 0) throw std::runtime_error(mufree_last_error());
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / static_cast<double>(count);
+  const auto require = [](int status) {
+    if (status != 0) throw std::runtime_error(mufree_last_error());
   };
   constexpr std::int64_t count = 256;
-  state.counters["us"] = in_turns(state, count, [&] { return calls(count); }, [] { return 0.0; }).seconds * 1e6;
+  const auto seconds_of = [&](auto launch) {
+    const auto start = std::chrono::steady_clock::now();
+    for (std::int64_t i = 0; i < count; ++i) {
+      launch();
+      if (synchronize) require(mufree_synchronize(engine, nullptr));
+    }
+    // Of calls back to back, the wait belongs to the work: without it a queue would only fill.
+    require(mufree_synchronize(engine, nullptr));
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / static_cast<double>(count);
+  };
+  const auto batch = [&] {
+    require(mufree_map_device(engine, method, MUFREE_GUARDED, arrays.in.get(), arrays.out.get(), length, nullptr));
+  };
+  const Turns turns = in_turns(state, count, [&] { return seconds_of(batch); },
+                               [&] { return seconds_of([&] { engine->launch_nothing(); }); });
+  state.counters["us"] = turns.seconds * 1e6;
+  state.counters["launch_us"] = turns.reference_seconds * 1e6;
 }
 
 std::int64_t cached_length(const Machine& machine, int format, Access access) {

@@ -21,7 +21,8 @@ void map(benchmark::State& state, Machine& machine, int method, std::int64_t len
 void repeat(benchmark::State& state, Machine& machine, int method, std::int64_t steps);
 /// Batches on several streams in turn.
 void streams(benchmark::State& state, Machine& machine, int method, std::int64_t length, int streams);
-/// What a call of the C interface takes the host, back to back or each with its synchronisation.
+/// What a call of the C interface takes the host, back to back or each with its synchronisation: us, and launch_us, what
+/// a kernel that does nothing takes in its place.
 void call(benchmark::State& state, Machine& machine, int method, std::int64_t length, bool synchronize);
 
 /// Elements of a map from L2, or from shared memory.

@@ -188,6 +188,8 @@ class CpuEngine final : public mufree_engine {
     });
   }
 
+  void launch_nothing() override {}
+
   double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
     return seconds([&] { kernels_.chain(method, false, steps, in, out, length); });
   }

@@ -69,6 +69,8 @@ struct mufree_engine {
   // For the native benchmark alone (timing.h); a method may be kCopy in the first two.
   virtual double time_passes(int method, const mufree::Passes& work, const void* in, void* out, std::int64_t length) = 0;
   virtual double time_batches(int method, const mufree::Batches& work, const void* in, void* out) = 0;
+  /// Enqueues a kernel that does nothing: what a launch alone takes. Nothing at all on a CPU.
+  virtual void launch_nothing() = 0;
   /// Dependent applications by one warp, or by one vector.
   virtual double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) = 0;
   /// The chain of a mix with another share on MUFU, on a GPU.

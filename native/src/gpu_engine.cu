@@ -175,6 +175,11 @@ class GpuEngine final : public mufree_engine {
     return seconds([&] { launch_passes(method, work, in, out, length, stream_.get()); });
   }
 
+  void launch_nothing() override {
+    use();
+    mufree::launch_nothing(stream_.get());
+  }
+
   double time_latency(int method, std::int64_t steps, const void* in, void* out, std::int64_t length) override {
     const auto spaced_by = [&](int spacers) {
       return seconds([&] { launch_latency(method, steps, spacers, in, out, length, stream_.get()); });

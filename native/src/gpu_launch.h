@@ -28,6 +28,7 @@ void launch_unrounded(int method, const std::uint16_t* in, float* out, std::int6
 void launch_chain(int method, bool guarded, std::int64_t steps, const void* in, void* out, std::int64_t length,
                   cudaStream_t stream);
 
+void launch_nothing(cudaStream_t stream);
 /// As a chain of a method that is no mix, by a single warp: `length` is at most its threads, twice as much of a 16-bit format.
 /// A method of one instruction needs 1 or 2 spacers, multiplications by one after each application.
 bool latency_needs_spacers(int method);
