@@ -26,7 +26,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "mufree", mixinStandardHelpOptions = true, versionProvider = Main.Version.class,
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
                 ApplyCommand.class, ChooseCommand.class, RmsNormCommand.class, BenchCommand.class, SearchCommand.class,
-                FrontierCommand.class, PaperCommand.class, BundleCommand.class},
+                FrontierCommand.class, PaperCommand.class, ReportCommand.class, BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Reciprocals and reciprocal square roots on the GPU at the accuracy you choose.",

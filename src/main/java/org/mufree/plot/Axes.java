@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree.plot;
+
+import java.awt.BasicStroke;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import java.util.Locale;
+import org.jfree.chart.axis.AxisState;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTick;
+import org.jfree.chart.axis.TickType;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.TextAnchor;
+
+/** JFreeChart's axis of an axis. */
+final class Axes {
+    private Axes() {
+    }
+
+    static ValueAxis of(Axis axis) {
+        ValueAxis made = axis.scale().isLog() ? new Log(axis) : new NumberAxis(axis.label());
+        made.setRange(axis.lo(), axis.hi());
+        made.setLabelFont(Charts.FONT);
+        made.setTickLabelFont(Charts.FONT);
+        made.setLabelPaint(Charts.color(Ink.FAINT));
+        made.setTickLabelPaint(Charts.color(Ink.FAINT));
+        made.setAxisLinePaint(Charts.color(Ink.PALE));
+        made.setAxisLineStroke(new BasicStroke(1));
+        made.setTickMarksVisible(false);
+        made.setTickLabelsVisible(axis.ticks());
+        made.setTickLabelInsets(new RectangleInsets(3, 4, 3, 5));
+        return made;
+    }
+
+    /** Numbers where and as the scale has them; JFreeChart's own would be outlines of letters in an SVG. */
+    private static final class Log extends LogAxis {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Axis axis;
+
+        Log(Axis axis) {
+            super(axis.label());
+            this.axis = axis;
+            setSmallestValue(Double.MIN_NORMAL);
+        }
+
+        @Override
+        public List<?> refreshTicks(Graphics2D graphics, AxisState state, Rectangle2D area, RectangleEdge edge) {
+            TextAnchor anchor = RectangleEdge.isLeftOrRight(edge) ? TextAnchor.CENTER_RIGHT : TextAnchor.TOP_CENTER;
+            return Ticks.of(axis).stream().map(value -> new NumberTick(TickType.MAJOR, value,
+                    written(axis.scale(), value), anchor, TextAnchor.CENTER, 0)).toList();
+        }
+    }
+
+    private static String written(Axis.Scale scale, double value) {
+        return switch (scale) {
+            case LOG10 -> "1e" + Math.round(Math.log10(value));
+            case LOG16 -> "2^" + Math.getExponent(value);
+            default -> value >= 1 ? String.format(Locale.ROOT, "%.0f", value)
+                    : String.valueOf(value).replaceFirst("0+$", "");
+        };
+    }
+}
