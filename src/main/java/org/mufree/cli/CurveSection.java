@@ -30,7 +30,7 @@ import org.mufree.report.SpeedPoint;
 final class CurveSection {
     private static final int COLUMNS = 600;
     private static final int BINS = 100;
-    private static final int CURVE = 310;
+    private static final int CURVE = 315;
     private static final int HISTOGRAM = 90;
     private static final int HEIGHT = 230;
     /** Methods up to this error, in ulps, are compared in one histogram. */
@@ -57,8 +57,9 @@ final class CurveSection {
         return figures.isEmpty() ? Optional.empty() : Optional.of(new ReportSection("curves", "Error against the significand",
                 List.of("The signed error in ulps of the exact result, over all 2^23 floats of [1, 2) for 1/x and all 2^24 of "
                         + "[1, 4) for 1/sqrt(x): the band runs from the least to the greatest error of each of " + COLUMNS
-                        + " columns; beside it, how the errors are distributed. Shown: the binary32 methods of the Pareto line "
-                        + "above; for a mix those that it consists of. Below, the accurate ones' distributions together."),
+                        + " columns; beside it, how the errors are distributed. Shown: the binary32 methods of the Pareto "
+                        + "line above; for a mix those that it consists of. Next to the least normal number, where products "
+                        + "become subnormal, a method may err more. Below, the accurate ones' distributions together."),
                 figures, Map.of(), List.of()));
     }
 
@@ -78,29 +79,26 @@ final class CurveSection {
         double[] xs = IntStream.range(0, COLUMNS).mapToDouble(i -> x.lo() + (i + 0.5) * column).toArray();
         double[][] steps = steps(curve);
         Axis share = new Axis("", Scale.LINEAR, 0, 1.05 * Arrays.stream(steps[1]).max().orElseThrow()).bare();
-        Layer zero = Layer.line(Shape.LINE, Ink.PALE, Weight.THIN, "", new double[] {x.lo(), x.hi()}, new double[2], List.of());
+        Layer zero = Layer.line(Shape.LINE, Ink.PALE, Weight.THIN, "", new double[] {x.lo(), x.hi()}, new double[2],
+                List.of());
         return new Figure("curve-" + curve.method().label().replace('_', '-'),
-                curve.method().label() + ": " + ulps(curve.leastOfAll()) + " to " + ulps(curve.mostOfAll()) + " ulp", HEIGHT,
-                List.of(new Plot(CURVE, 4, x, y, List.of(zero, Layer.band(Ink.BLUE, xs, curve.least(), curve.most()))),
+                curve.method().label() + ": " + ulps(curve.leastOfAll()) + " to " + ulps(curve.mostOfAll()) + " ulp",
+                HEIGHT, List.of(new Plot(CURVE, 14, x, y, List.of(zero, Layer.band(Ink.BLUE, xs, curve.least(), curve.most()))),
                         new Plot(HISTOGRAM, 4, share, y.bare(), List.of(
-                                Layer.line(Shape.LINE, Ink.VERMILION, Weight.THIN, "", steps[1], steps[0], List.of())))));
+                                Layer.line(Shape.LINE, Ink.VERMILION, Weight.THIN, "", framed(steps[1], 0, 0),
+                                        framed(steps[0], y.lo(), y.hi()), List.of())))));
     }
 
     private static Figure histograms(Op op, List<ErrorCurve> curves) {
         List<Layer> layers = new ArrayList<>();
         double most = 0;
-        double span = 0;
+        double span = curves.stream().mapToDouble(ErrorCurve::span).max().orElseThrow();
         for (int i = 0; i < curves.size(); i++) {
             double[][] steps = steps(curves.get(i));
             most = Math.max(most, Arrays.stream(steps[1]).max().orElseThrow());
-            span = Math.max(span, curves.get(i).span());
-            layers.add(Layer.line(Ink.round(i) == 0 ? Shape.LINE : Shape.DASHES, Ink.series(i), Weight.NORMAL, "", steps[0],
-                    steps[1], List.of()));
-            // Named at its peak.
-            int peak = IntStream.range(0, steps[1].length).boxed().max(java.util.Comparator.comparingDouble(j -> steps[1][j]))
-                    .orElseThrow();
-            layers.add(Layer.dot(Shape.DOTS, Ink.series(i), curves.get(i).method().label(), steps[0][peak], steps[1][peak],
-                    curves.get(i).method().label()));
+            // To the edges, where it is 0, and where its name is.
+            layers.add(Layer.line(Ink.round(i) == 0 ? Shape.LINE : Shape.DASHES, Ink.series(i), Weight.NORMAL,
+                    curves.get(i).method().label(), framed(steps[0], -span, span), framed(steps[1], 0, 0), List.of()));
         }
         return Figures.single("histogram-" + Rows.word(op), "Distribution of the error, "
                 + ComparisonTable.heading(new Group(op, Format.F32)), new Axis("error, ulp", Scale.LINEAR, -span, span),
@@ -116,6 +114,17 @@ final class CurveSection {
             steps[1][i] = curve.counts()[i / 2] / (curve.inputs() * bin);
         }
         return steps;
+    }
+
+    /** With a corner before and after, and the histogram's own edges down to zero. */
+    private static double[] framed(double[] inner, double first, double last) {
+        double[] framed = new double[inner.length + 4];
+        System.arraycopy(inner, 0, framed, 2, inner.length);
+        framed[0] = first;
+        framed[1] = first == last ? first : inner[0];
+        framed[framed.length - 2] = first == last ? last : inner[inner.length - 1];
+        framed[framed.length - 1] = last;
+        return framed;
     }
 
     private static String ulps(double error) {

@@ -20,9 +20,6 @@ import org.mufree.report.SpeedPoint;
 
 /** Error against speed, of every method. */
 final class ErrorSpeedSection {
-    /** Room right of the fastest, for its name. */
-    private static final double BEYOND = 1.3;
-
     private ErrorSpeedSection() {
     }
 
@@ -31,8 +28,8 @@ final class ErrorSpeedSection {
                 .map(group -> figure(group, SpeedPoint.of(results, group))).toList();
         List<String> files = results.names(results.compared().isEmpty() ? Kind.NATIVE : Kind.COMPARE);
         return figures.isEmpty() ? Optional.empty() : Optional.of(new ReportSection("error-speed", "Error against speed",
-                List.of("Raw methods in registers, where a method's own speed shows; the error is the greatest over every "
-                        + "argument of the domain. Right and below is better. Filled and named: on the Pareto line, no other "
+                List.of("Raw methods in registers, where a method's own speed shows; the error is the greatest over "
+                        + "every argument of the domain. Right and below is better. Filled and named: on the Pareto line, no other "
                         + "is as accurate and more than 1 % faster. Black: with MUFU; blue: without; orange: mixes of both. "
                         + "Each dot tells its figures."),
                 figures, Map.of(), files));
@@ -40,8 +37,9 @@ final class ErrorSpeedSection {
 
     private static Figure figure(Group group, List<SpeedPoint> points) {
         List<SpeedPoint> pareto = SpeedPoint.pareto(points);
-        Axis x = new Axis("Gresults/s", Scale.LINEAR, 0, BEYOND * giga(points.stream()
-                .mapToDouble(SpeedPoint::resultsPerSecond).max().orElseThrow()));
+        double fastest = giga(points.stream().mapToDouble(SpeedPoint::resultsPerSecond).max().orElseThrow());
+        Axis x = new Axis("Gresults/s", Scale.LINEAR, 0, fastest * Figures.roomFor(
+                pareto.stream().mapToInt(point -> point.method().label().length()).max().orElseThrow()));
         double least = points.stream().mapToDouble(SpeedPoint::maxRelError).min().orElseThrow();
         double most = points.stream().mapToDouble(SpeedPoint::maxRelError).max().orElseThrow();
         Axis y = Axis.decades("max relative error", least, most * 1.2);

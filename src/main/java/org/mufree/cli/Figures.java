@@ -27,6 +27,12 @@ final class Figures {
                 List.of(new Plot(WIDTH, GAP + (int) Math.ceil(LETTER * letters), x, y, layers)));
     }
 
+    /** By how much a linear axis from 0 has to go beyond a point for a label of so many letters right of it. */
+    static double roomFor(int letters) {
+        double inner = WIDTH - 80;
+        return inner / (inner - GAP - LETTER * letters);
+    }
+
     /** As part of a figure's name. */
     static String id(Group group) {
         return Rows.word(group.op()) + "-" + Rows.word(group.format());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.cli;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,6 +51,6 @@ final class Highlights {
 
     /** The methods with those that stand out last, so that nothing is drawn over them. */
     List<Method> inOrder(List<Method> drawn) {
-        return drawn.stream().sorted(java.util.Comparator.comparingInt(method -> of(method).weight().ordinal())).toList();
+        return drawn.stream().sorted(Comparator.comparingInt(method -> of(method).weight().ordinal())).toList();
     }
 }

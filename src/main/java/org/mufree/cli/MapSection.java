@@ -2,11 +2,15 @@
 package org.mufree.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mufree.Method;
@@ -48,9 +52,10 @@ final class MapSection {
             }
         }
         return figures.isEmpty() ? Optional.empty() : Optional.of(new ReportSection("map", "Speed against size",
-                List.of("Over an array of n elements: bytes read and written in a second. The black dashed line is a plain copy of "
-                        + "the same bytes, the level one what it reaches on the largest array: the roof of memory. Dots: data "
-                        + "that stay in the L2 cache or in shared memory. Broken lines: other libraries."),
+                List.of("Over an array of n elements: bytes read and written in a second. The black broken line is a plain "
+                        + "copy of the same bytes, the level one what it reaches on the largest array: the roof of memory. "
+                        + "Rings: data that stay in the L2 cache or in shared memory. Coloured broken lines that end in a "
+                        + "library's name: that library."),
                 figures, tables, results.names(Kind.NATIVE, Kind.PEERS)));
     }
 
@@ -76,11 +81,12 @@ final class MapSection {
             for (Bench bench : cached) {
                 Highlights.Look look = highlights.of(bench.method());
                 boolean named = bench.method() == group.baseline() || cached.size() == 1;
-                layers.add(Layer.dot(Shape.RINGS, look.ink(), named ? access : "", bench.number("n"), giga(bench), title(bench)));
+                layers.add(Layer.dot(Shape.RINGS, look.ink(), named ? access : "", bench.number("n"), giga(bench),
+                        title(bench)));
             }
         }
-        double least = layers.stream().flatMapToDouble(layer -> java.util.Arrays.stream(layer.ys())).min().orElseThrow();
-        double most = layers.stream().flatMapToDouble(layer -> java.util.Arrays.stream(layer.ys())).max().orElseThrow();
+        double least = layers.stream().flatMapToDouble(layer -> Arrays.stream(layer.ys())).min().orElseThrow();
+        double most = layers.stream().flatMapToDouble(layer -> Arrays.stream(layer.ys())).max().orElseThrow();
         long shortest = all.stream().mapToLong(bench -> bench.number("n")).min().orElseThrow();
         long longest = all.stream().mapToLong(bench -> bench.number("n")).max().orElseThrow();
         return Figures.single("map-" + Figures.id(group), "Speed against size, " + ComparisonTable.heading(group),
@@ -88,15 +94,14 @@ final class MapSection {
                 new Axis("GB/s", Scale.LOG10_PLAIN, least / 1.2, most * 1.3), layers);
     }
 
-    private static <K> java.util.stream.Collector<Bench, ?, Map<K, List<Bench>>> grouping(
-            java.util.function.Function<Bench, K> key) {
+    private static <K> Collector<Bench, ?, Map<K, List<Bench>>> grouping(Function<Bench, K> key) {
         return Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList());
     }
 
     /** A copy's speed at each size, and on the largest array at all of them. */
     private static List<Layer> roof(List<Bench> own) {
         Map<Long, List<Bench>> bySize = own.stream().filter(bench -> isDram(bench) && bench.has("copy_bytes/s"))
-                .collect(Collectors.groupingBy(bench -> bench.number("n"), java.util.TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(bench -> bench.number("n"), TreeMap::new, Collectors.toList()));
         if (bySize.isEmpty()) {
             return List.of();
         }
@@ -116,7 +121,8 @@ final class MapSection {
 
     private static Layer line(Shape shape, Ink ink, Weight weight, String label, List<Bench> benches) {
         List<Bench> ascending = benches.stream().sorted(Comparator.comparingLong(bench -> bench.number("n"))).toList();
-        return Layer.line(shape, ink, weight, label, ascending.stream().mapToDouble(bench -> bench.number("n")).toArray(),
+        return Layer.line(shape, ink, weight, label,
+                ascending.stream().mapToDouble(bench -> bench.number("n")).toArray(),
                 ascending.stream().mapToDouble(MapSection::giga).toArray(), ascending.stream().map(MapSection::title).toList());
     }
 

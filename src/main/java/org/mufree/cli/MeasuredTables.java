@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.mufree.Method;
 import org.mufree.report.Bench;
@@ -85,7 +86,7 @@ final class MeasuredTables {
     /** Everything that benchmarks have, a table for each pattern. */
     private static Map<String, Table> plain(List<Bench> benches) {
         Map<String, Table> tables = new LinkedHashMap<>();
-        benches.stream().collect(Collectors.groupingBy(Bench::pattern, java.util.TreeMap::new, Collectors.toList()))
+        benches.stream().collect(Collectors.groupingBy(Bench::pattern, TreeMap::new, Collectors.toList()))
                 .forEach((pattern, rows) -> tables.put(Rows.word(pattern), Counters.table(rows)));
         return tables;
     }
@@ -106,7 +107,8 @@ final class MeasuredTables {
         headings.addAll(fields);
         Table table = new Table(headings.toArray(String[]::new));
         for (ResultFile file : results.files()) {
-            List<String> cells = new ArrayList<>(List.of(file.name(), file.kind().title(), String.valueOf(file.measurements())));
+            List<String> cells =
+                    new ArrayList<>(List.of(file.name(), file.kind().title(), String.valueOf(file.measurements())));
             fields.forEach(field -> cells.add(file.machine().getOrDefault(field, "-")));
             table.add(cells.toArray(String[]::new));
         }

@@ -2,6 +2,7 @@
 package org.mufree.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +67,7 @@ final class MixSection {
             Bench best = ascending.stream().max(Comparator.comparingDouble(b -> b.counter("x_baseline"))).orElseThrow();
             ascending.forEach(b -> layers.add(Layer.dot(Shape.RINGS, ink, b == best ? method.label() : "", b.number("share"),
                     b.counter("x_baseline"), title(b))));
-            most = Math.max(most, Math.max(best.counter("x_baseline"), java.util.Arrays.stream(model).max().orElseThrow()));
+            most = Math.max(most, Math.max(best.counter("x_baseline"), Arrays.stream(model).max().orElseThrow()));
             period = Math.max(period, whole);
         }
         return Figures.single("mix-" + Figures.id(group), "Mixes, " + ComparisonTable.heading(group),

@@ -16,14 +16,12 @@ import org.mufree.report.Results;
 
 /** The report: what the method is worth first, then how it comes about, then every figure. */
 record ReportPage(Results results, List<ReportSection> sections) {
-    /** Figures this wide, in pixels, stand two beside one another, smaller ones more. */
-    static final int WIDE = 500;
     private static final String STYLE = """
             h3 { font-size: .95rem; margin: 1.5rem 0 .4rem; }
             nav { font-size: .9rem; } nav a { margin-right: 1rem; white-space: nowrap; } a { color: var(--ink-blue); }
             .from { color: var(--faint); font-size: .85rem; }
             .plots { display: grid; gap: 1.2rem 1rem; margin: 1rem 0; }
-            .large { grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); }
+            .large { grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); }
             .small { grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
             figure { margin: 0; } .plot { display: block; width: 100%; height: auto; } .large .plot { min-width: 30rem; }
             .plot { font: 12px system-ui, sans-serif; stroke-linecap: square; stroke-miterlimit: 10; }

@@ -3,6 +3,7 @@ package org.mufree.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mufree.plot.Figure;
 
@@ -17,19 +18,25 @@ import org.mufree.plot.Figure;
 record ReportSection(String id, String title, List<String> text, List<Figure> figures, Map<String, Table> tables,
         List<String> files) {
 
+    /** Figures this wide, in pixels, stand two beside one another, smaller ones more. */
+    private static final int WIDE = 500;
+
     /** @param drawn the figure as an element */
-    String html(java.util.function.Function<Figure, String> drawn) {
+    String html(Function<Figure, String> drawn) {
         StringBuilder html = new StringBuilder("<section id=\"" + id + "\">\n<h2>" + Html.escaped(title) + "</h2>\n");
         text.forEach(paragraph -> html.append("<p>").append(Html.escaped(paragraph)).append("</p>\n"));
-        if (!figures.isEmpty()) {
-            html.append(figures.stream().map(figure -> "<figure id=\"" + figure.id() + "\" class=\"wide\">"
-                    + drawn.apply(figure) + "</figure>\n").collect(Collectors.joining("", "<div class=\"plots "
-                            + (figures.get(0).width() < ReportPage.WIDE ? "small" : "large") + "\">\n", "</div>\n")));
-        }
+        Map<Boolean, List<Figure>> wide = figures.stream().collect(Collectors.partitioningBy(f -> f.width() > WIDE));
+        html.append(grid("small", wide.get(false), drawn)).append(grid("large", wide.get(true), drawn));
         tables.forEach((heading, table) -> html.append(heading.isEmpty() ? "" : "<h3>" + Html.escaped(heading) + "</h3>\n")
                 .append("<div class=\"wide\">").append(table.html()).append("</div>\n"));
         html.append("<p class=\"from\">").append(files.isEmpty() ? "Computed for this page, on the CPU."
                 : "From " + Html.escaped(String.join(", ", files)) + ".").append("</p>\n");
         return html.append("</section>\n").toString();
+    }
+
+    private static String grid(String size, List<Figure> figures, Function<Figure, String> drawn) {
+        return figures.isEmpty() ? "" : figures.stream().map(figure -> "<figure id=\"" + figure.id() + "\" class=\"wide\">"
+                + drawn.apply(figure) + "</figure>\n")
+                .collect(Collectors.joining("", "<div class=\"plots " + size + "\">\n", "</div>\n"));
     }
 }

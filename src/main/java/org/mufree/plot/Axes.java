@@ -4,6 +4,8 @@ package org.mufree.plot;
 import java.awt.BasicStroke;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 import org.jfree.chart.axis.AxisState;
@@ -22,7 +24,7 @@ final class Axes {
     }
 
     static ValueAxis of(Axis axis) {
-        ValueAxis made = axis.scale().isLog() ? new Log(axis) : new NumberAxis(axis.label());
+        ValueAxis made = axis.scale().isLog() ? new Log(axis) : linear(axis);
         made.setRange(axis.lo(), axis.hi());
         made.setLabelFont(Charts.FONT);
         made.setTickLabelFont(Charts.FONT);
@@ -32,8 +34,14 @@ final class Axes {
         made.setAxisLineStroke(new BasicStroke(1));
         made.setTickMarksVisible(false);
         made.setTickLabelsVisible(axis.ticks());
-        made.setTickLabelInsets(new RectangleInsets(3, 4, 3, 5));
         return made;
+    }
+
+    private static NumberAxis linear(Axis axis) {
+        NumberAxis linear = new NumberAxis(axis.label());
+        linear.setNumberFormatOverride(new DecimalFormat("0.####", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+        linear.setTickLabelInsets(new RectangleInsets(5, 14, 5, 5));  // room between numbers: fewer of them
+        return linear;
     }
 
     /** Numbers where and as the scale has them; JFreeChart's own would be outlines of letters in an SVG. */
@@ -46,6 +54,7 @@ final class Axes {
             super(axis.label());
             this.axis = axis;
             setSmallestValue(Double.MIN_NORMAL);
+            setTickLabelInsets(new RectangleInsets(3, 4, 3, 5));
         }
 
         @Override

@@ -7,7 +7,7 @@ import java.awt.Font;
 import java.awt.geom.Ellipse2D;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.AxisSpace;
-import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYItemRenderer;
@@ -51,7 +51,7 @@ final class Charts {
         chart.setRangeGridlinePaint(color(Ink.GRID));
         chart.setDomainGridlinesVisible(plot.x().ticks());
         // The first dataset is drawn last unless the order is forward.
-        chart.setDatasetRenderingOrder(org.jfree.chart.plot.DatasetRenderingOrder.FORWARD);
+        chart.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
         for (int i = 0; i < plot.layers().size(); i++) {
             chart.setDataset(i, dataset(plot.layers().get(i)));
             chart.setRenderer(i, renderer(plot.layers().get(i)));

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.plot;
 
+import java.awt.BasicStroke;
 import java.awt.Font;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.geom.Line2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -56,27 +59,33 @@ final class Drawing {
         chart.draw(graphics, place, info);
         Rectangle2D area = info.getPlotInfo().getDataArea();
         List<Labels.Anchor> ends = new ArrayList<>();
-        List<Labels.Anchor> dots = new ArrayList<>();
-        List<Rectangle2D> taken = new ArrayList<>();
+        List<Labels.Anchor> besides = new ArrayList<>();
+        List<Shape> taken = new ArrayList<>();
         for (Layer layer : plot.layers()) {
+            Point2D before = null;
             for (int i = 0; i < layer.xs().length && layer.shape() != Layer.Shape.BAND; i++) {
                 Point2D at = pixel(chart.getXYPlot(), area, layer.xs()[i], layer.ys()[i]);
                 if (!layer.titles().isEmpty()) {
                     spots.add(new Spot(at.getX(), at.getY(), layer.titles().get(i)));
                 }
+                if (layer.isLine() && before != null) {
+                    taken.add(new Line2D.Double(before, at));
+                }
+                before = at;
                 if (layer.isDots()) {
                     taken.add(new Rectangle2D.Double(at.getX() - AROUND_DOT, at.getY() - AROUND_DOT, 2 * AROUND_DOT,
                             2 * AROUND_DOT));
                 }
                 boolean labelled = !layer.label().isEmpty() && (layer.isDots() || i == layer.xs().length - 1);
                 if (labelled) {
-                    (layer.isDots() ? dots : ends).add(new Labels.Anchor(layer.label(), layer.ink(), at.getX(), at.getY()));
+                    boolean atEdge = layer.isLine() && at.getX() > area.getMaxX() - AROUND_DOT;
+                    (atEdge ? ends : besides).add(new Labels.Anchor(layer.label(), layer.ink(), at.getX(), at.getY()));
                 }
             }
         }
         FontMetrics metrics = graphics.getFontMetrics(Charts.FONT);
         Labels.ends(ends, area.getMaxX(), area.getMinY() + 4, area.getMaxY() - 4).forEach(this::label);
-        Labels.beside(dots, taken, area, metrics::stringWidth).forEach(this::label);
+        Labels.beside(besides, taken, area, metrics::stringWidth).forEach(this::label);
     }
 
     private static Point2D pixel(XYPlot plot, Rectangle2D area, double x, double y) {
@@ -85,7 +94,13 @@ final class Drawing {
     }
 
     private void label(Labels.Placed label) {
-        text(label.text(), label.ink() == Ink.PALE ? Ink.FAINT : label.ink(), Charts.FONT, label.x(), label.y());
+        Ink ink = label.ink() == Ink.PALE ? Ink.FAINT : label.ink();
+        if (label.leader() != null) {
+            graphics.setPaint(Charts.color(ink));
+            graphics.setStroke(new BasicStroke(0.7f));
+            graphics.draw(label.leader());
+        }
+        text(label.text(), ink, Charts.FONT, label.x(), label.y());
     }
 
     private void text(String text, Ink ink, Font font, double x, double y) {

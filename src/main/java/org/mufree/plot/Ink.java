@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.plot;
 
-/** Colours in the light and the dark scheme; those of series tell apart by readers who don't see all colours (Okabe and Ito's). */
+import java.util.Locale;
+
+/**
+ * Colours in the light and the dark scheme. Those of series are after Okabe and Ito's, which readers tell apart who don't
+ * see all colours.
+ */
 public enum Ink {
     /** Text, and what all is compared with. */
     TEXT(0x1c1c1e, 0xe6e6e8),
@@ -43,7 +48,7 @@ public enum Ink {
     }
 
     String cssClass() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Rules for the page: custom properties of both schemes, and the classes of filled and stroked shapes. */

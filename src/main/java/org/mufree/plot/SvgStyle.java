@@ -31,12 +31,15 @@ final class SvgStyle {
     }
 
     static void apply(Element root) {
-        texts(root, 12);
+        // Batik's place for what all might share: empty, and with the same id in every figure.
+        children(root).stream().filter(child -> child.getTagName().equals("defs") && !child.hasChildNodes())
+                .forEach(root::removeChild);
+        texts(root, Charts.FONT.getSize2D());
         tidy(root);
         for (String attribute : attributes(root)) {
             root.removeAttribute(attribute);
         }
-        // What the root said, short: JFreeChart's lines and letters.
+        // The page's rules for the class say again what of them differs from a page's own.
         root.setAttribute("class", "plot");
     }
 

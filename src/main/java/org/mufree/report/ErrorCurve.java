@@ -11,7 +11,8 @@ import org.mufree.Op;
 
 /**
  * The signed error of a binary32 method over every significand, in ulps of the exact result's binade: for 1/x all floats of
- * [1, 2), for 1/sqrt(x) those of [1, 4). Elsewhere in its domain it is mostly the same, scaled by a power of two.
+ * [1, 2), for 1/sqrt(x) those of [1, 4). Elsewhere in its domain it is
+ * the same but where products become subnormal.
  *
  * @param least the least error of each of equal columns of the arguments
  * @param most the greatest

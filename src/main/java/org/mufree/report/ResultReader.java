@@ -79,7 +79,8 @@ public final class ResultReader {
             return new ResultFile(name, others ? Kind.PEERS : Kind.NATIVE, rows.machine(), rows.benches().size(),
                     rows.failed());
         }
-        throw new IllegalArgumentException("it is no JSON of `mufree compare`, of the native benchmark, of JMH or of the peers");
+        throw new IllegalArgumentException("it is no JSON of `mufree compare`, of the native benchmark, of JMH or of "
+                + "the peers");
     }
 
     private static void requireSameDevice(ResultFile one, ResultFile other) {
