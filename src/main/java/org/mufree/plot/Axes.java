@@ -23,7 +23,7 @@ final class Axes {
     private Axes() {
     }
 
-    static ValueAxis of(Axis axis) {
+    static ValueAxis of(Axis axis, boolean horizontal) {
         ValueAxis made = axis.scale().isLog() ? new Log(axis) : linear(axis);
         made.setRange(axis.lo(), axis.hi());
         made.setLabelFont(Charts.FONT);
@@ -34,13 +34,15 @@ final class Axes {
         made.setAxisLineStroke(new BasicStroke(1));
         made.setTickMarksVisible(false);
         made.setTickLabelsVisible(axis.ticks());
+        // The more room numbers have between them, the fewer there are.
+        made.setTickLabelInsets(horizontal ? new RectangleInsets(4, 14, 3, 5) : new RectangleInsets(5, 1, 5, 5));
+        made.setLabelInsets(horizontal ? new RectangleInsets(2, 0, 2, 0) : new RectangleInsets(0, 1, 0, 1));
         return made;
     }
 
     private static NumberAxis linear(Axis axis) {
         NumberAxis linear = new NumberAxis(axis.label());
         linear.setNumberFormatOverride(new DecimalFormat("0.####", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-        linear.setTickLabelInsets(new RectangleInsets(5, 14, 5, 5));  // room between numbers: fewer of them
         return linear;
     }
 
@@ -54,7 +56,6 @@ final class Axes {
             super(axis.label());
             this.axis = axis;
             setSmallestValue(Double.MIN_NORMAL);
-            setTickLabelInsets(new RectangleInsets(3, 4, 3, 5));
         }
 
         @Override

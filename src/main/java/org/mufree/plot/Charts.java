@@ -22,7 +22,7 @@ final class Charts {
     static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
     /** Room for an axis's numbers and label, in pixels. */
     private static final double BELOW = 42;
-    private static final double LEFT = 62;
+    private static final double LEFT = 64;
     private static final double BARE = 8;
     private static final double TOP = 8;
     private static final double DOT = 7;
@@ -32,8 +32,8 @@ final class Charts {
 
     static JFreeChart of(Plot plot) {
         XYPlot chart = new XYPlot();
-        chart.setDomainAxis(Axes.of(plot.x()));
-        chart.setRangeAxis(Axes.of(plot.y()));
+        chart.setDomainAxis(Axes.of(plot.x(), true));
+        chart.setRangeAxis(Axes.of(plot.y(), false));
         AxisSpace below = new AxisSpace();
         below.setBottom(BELOW);
         chart.setFixedDomainAxisSpace(below);

@@ -94,6 +94,15 @@ class ReportPlotsTest {
     }
 
     @Test
+    void whatCannotBeReadOrWrittenIsTold() throws IOException {
+        Path bad = Files.writeString(folder.resolve("bad.json"), "{}");
+        Run.of("report", bad, "--html", folder.resolve("bad.html")).failed(1, "bad.json");
+        Run.of("report", bad, "--html", folder.resolve("none/bad.html")).failed(1, "none", "no such file");
+        Run.of("report", Samples.file("jmh.json"), "--png", bad).failed(1, "bad.json");
+        assertFalse(Files.exists(folder.resolve("bad.html")));
+    }
+
+    @Test
     void thePngsAreImages() throws IOException {
         File[] files = folder.resolve("plots").toFile().listFiles();
         assertEquals(9, files.length);
