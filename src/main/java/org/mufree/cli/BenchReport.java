@@ -10,7 +10,8 @@ import org.mufree.Accuracy;
 import org.mufree.Engine;
 import org.mufree.Format;
 import org.mufree.Method;
-import org.mufree.Op;
+import org.mufree.report.Compared;
+import org.mufree.report.Group;
 
 /** Methods measured on an engine, accuracy first and then speed: the one run behind {@code bench} and {@code compare}. */
 record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracies, List<Speed> speeds, Machine machine) {
@@ -18,18 +19,6 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
             + "register, and Gresults/s count single ones; x native: how many times as fast as CUDA's own function.";
     private static final String CPU_NOTE = "On the CPU, MUFU is a software model of the GPU's unit: its speed, and each "
             + "ratio to it, says nothing about the hardware.";
-
-    /** The methods of one operation in one format, which are compared with one another. */
-    record Group(Op op, Format format) {
-        boolean has(Method method) {
-            return method.op() == op && method.format() == format;
-        }
-
-        String heading() {
-            return Rows.word(op) + (op == Op.RCP ? ": 1/x" : ": 1/sqrt(x)")
-                    + (format == Format.F32 ? "" : " in " + Rows.word(format));
-        }
-    }
 
     /** @throws Failures.WorkFailed if a method, or the baseline that it is compared with, does not pass validation */
     static BenchReport measure(Engine engine, BenchOptions options, List<Method> methods) {
@@ -59,25 +48,19 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
     }
 
     List<Group> groups() {
-        return speeds.stream().map(Speed::method).map(m -> new Group(m.op(), m.format())).distinct().toList();
+        return speeds.stream().map(Speed::method).map(Group::of).distinct().toList();
     }
 
     Table table(Group group) {
-        Table table = new Table("method", ">ops (MUFU)", ">max rel error", ">max ulp error", ">correct %",
-                ">chain Gresults/s", ">x " + Rows.baseline(group.format()), ">map GB/s", ">% of copy");
+        List<Compared> rows = new ArrayList<>();
         for (int i = 0; i < speeds.size(); i++) {
             Accuracy accuracy = accuracies.get(i);
             Speed speed = speeds.get(i);
-            if (group.has(speed.method())) {
-                table.add(speed.method().label(), Rows.ops(speed.method()), Numbers.relError(accuracy.maxRelError()),
-                        Numbers.ulpError(accuracy.maxUlpError()), Numbers.percent(accuracy.correctlyRoundedShare(), 2),
-                        Numbers.fixed(speed.resultsPerSecond() / 1e9, onGpu ? 1 : 3),
-                        Numbers.fixed(speed.ofBaseline().median(), 3),
-                        Numbers.fixed(speed.bytesPerSecond() / 1e9, onGpu ? 0 : 1),
-                        Numbers.fixed(speed.ofCopy().median() * 100, 1));
-            }
+            rows.add(new Compared(speed.method(), accuracy.maxRelError(), accuracy.maxUlpError(),
+                    accuracy.correctlyRoundedShare(), speed.resultsPerSecond(), speed.ofBaseline().median(),
+                    speed.bytesPerSecond(), speed.ofCopy().median(), onGpu));
         }
-        return table;
+        return ComparisonTable.of(group.format(), rows.stream().filter(row -> group.has(row.method())).toList());
     }
 
     /** How the figures came about. */
@@ -114,7 +97,7 @@ record BenchReport(boolean onGpu, BenchOptions options, List<Accuracy> accuracie
     String markdown() {
         StringBuilder text = new StringBuilder();
         groups().forEach(group ->
-                text.append("\n## ").append(group.heading()).append("\n\n").append(table(group).markdown()));
+                text.append("\n## ").append(ComparisonTable.heading(group)).append("\n\n").append(table(group).markdown()));
         notes().forEach(note -> text.append("\n").append(note).append("\n"));
         return text.toString();
     }

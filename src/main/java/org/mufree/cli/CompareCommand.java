@@ -50,7 +50,7 @@ final class CompareCommand implements Callable<Integer> {
             BenchReport report = BenchReport.measure(engine, options, selected);
             report.groups().forEach(group -> {
                 text.println();
-                text.println(group.heading());
+                text.println(ComparisonTable.heading(group));
                 report.table(group).print(text);
             });
             text.println();

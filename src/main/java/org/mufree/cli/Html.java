@@ -33,7 +33,7 @@ final class Html {
             th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); text-align: left; white-space: nowrap; }
             th { color: var(--faint); font-weight: 600; }
             .right { text-align: right; }
-            </style>
+            %4$s</style>
             </head>
             <body>
             <h1>%1$s</h1>
@@ -47,11 +47,21 @@ final class Html {
     }
 
     static String page(String title, Machine machine, List<PaperSection> sections) {
-        return PAGE.formatted(escaped(title), definitions(machine.fields()),
-                sections.stream().map(PaperSection::html).collect(Collectors.joining()));
+        return page(title, machine.fields(), "", sections.stream().map(PaperSection::html).collect(Collectors.joining()));
     }
 
-    private static String definitions(Map<String, Object> fields) {
+    /**
+     * A page of one's own.
+     *
+     * @param fields what stands at its head
+     * @param style further rules
+     * @param body elements
+     */
+    static String page(String title, Map<String, ?> fields, String style, String body) {
+        return PAGE.formatted(escaped(title), definitions(fields), body, style);
+    }
+
+    private static String definitions(Map<String, ?> fields) {
         return fields.entrySet().stream().map(field -> "<dt>" + escaped(field.getKey()) + "</dt><dd>"
                 + escaped(String.valueOf(field.getValue())) + "</dd>\n").collect(Collectors.joining());
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
         subcommands = {MethodsCommand.class, DevicesCommand.class, CompareCommand.class, VerifyCommand.class,
                 ApplyCommand.class, ChooseCommand.class, RmsNormCommand.class, BenchCommand.class,
                 BenchNativeCommand.class, SearchCommand.class, FrontierCommand.class, PaperCommand.class,
-                BundleCommand.class},
+                ReportCommand.class, BundleCommand.class},
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "Reciprocals and reciprocal square roots on the GPU at the accuracy you choose.",

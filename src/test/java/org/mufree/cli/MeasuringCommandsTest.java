@@ -26,6 +26,7 @@ import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Mode;
 import org.mufree.Op;
+import org.mufree.report.Group;
 import picocli.CommandLine;
 
 /** The commands that measure, on few methods: each costs a pass over every argument. */
@@ -220,10 +221,9 @@ class MeasuringCommandsTest {
 
     @Test
     void reportsGroupMethodsByOpAndFormat() {
-        List<BenchReport.Group> groups = List.of(new BenchReport.Group(Op.RCP, Format.F32),
-                new BenchReport.Group(Op.RSQRT, Format.BF16));
+        List<Group> groups = List.of(new Group(Op.RCP, Format.F32), new Group(Op.RSQRT, Format.BF16));
         assertEquals(List.of("rcp: 1/x", "rsqrt: 1/sqrt(x) in bf16"),
-                groups.stream().map(BenchReport.Group::heading).toList());
+                groups.stream().map(ComparisonTable::heading).toList());
         assertTrue(groups.get(1).has(Method.RSQRT_IEEE_BF16));
         assertFalse(groups.get(1).has(Method.RSQRT_IEEE_F16) || groups.get(1).has(Method.RCP_IEEE_BF16));
     }
