@@ -16,7 +16,7 @@ public class CpuBatch extends OnCpu {
     public void setUp() {
         open();
         engine = Engine.cpu(threads);
-        System.out.println("on " + engine);
+        System.out.print("on " + engine + ": ");
         loop = switch (op) {
             case RCP -> this::rcp;
             case RSQRT -> this::rsqrt;

@@ -23,7 +23,7 @@ public class CpuVector extends OnCpu {
     @Setup
     public void setUp() {
         open();
-        System.out.println("on " + SPECIES);
+        System.out.print("on " + SPECIES + ": ");
         loop = switch (op) {
             case RCP -> this::rcp;
             case RSQRT -> this::rsqrt;

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.lang.module.ModuleFinder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.mufree.Engine;
+import org.mufree.Method;
 import org.mufree.MufreeException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
@@ -21,7 +23,9 @@ public final class Main {
     public static void main(String[] options) throws IOException {
         List<String> all = new ArrayList<>(List.of(options));
         try {
-            addEngine(new CommandLineOptions(options), all);
+            CommandLineOptions given = new CommandLineOptions(options);
+            checkMethods(given);
+            addEngine(given, all);
         } catch (CommandLineOptionException told) {
             // JMH's own program tells it, and how to do better.
         } catch (IllegalArgumentException | MufreeException failure) {
@@ -31,17 +35,33 @@ public final class Main {
         org.openjdk.jmh.Main.main(all.toArray(String[]::new));
     }
 
+    /** JMH makes enum constants of parameters by itself, but tells of a wrong name in a stack trace. */
+    private static void checkMethods(CommandLineOptions given) {
+        for (String name : given.getParameter("method").orElse(List.of())) {
+            Method method = Method.of(name.toLowerCase(Locale.ROOT));
+            if (!method.name().equals(name)) {
+                throw new IllegalArgumentException("method is \"" + name + "\": here it is written " + method.name());
+            }
+        }
+    }
+
     private static void addEngine(CommandLineOptions given, List<String> options) {
         boolean anyGpu = false;
+        List<String> found = new ArrayList<>();
         for (String choice : given.getParameter("engine").orElse(List.of(""))) {
             try (Engine engine = Engine.of(choice)) {
                 anyGpu |= engine.isGpu();
                 String name = engine.isGpu() ? "gpu:" + engine.gpu().index() : "cpu";
-                System.out.println("# engine=" + (choice.isEmpty() ? name : choice) + ": " + engine);
+                String driver = engine.isGpu() ? ", driver " + engine.gpu().driver() : "";
+                found.add((choice.isEmpty() ? name : choice) + " is " + engine + driver);
                 if (choice.isEmpty()) {
                     options.addAll(List.of("-p", "engine=" + name));
                 }
             }
+        }
+        found.forEach(line -> System.out.println("# engine " + line));
+        if (!given.getJvmArgsPrepend().hasValue()) {  // these options stand in JMH's results
+            options.addAll(List.of("-jvmArgsPrepend", "\"-Dmufree.engines=" + String.join("; ", found) + "\""));
         }
         if (!anyGpu) {
             leaveOut(PinnedBatch.class, "no GPU is asked for", options);

@@ -28,6 +28,6 @@ public abstract class OnEngine {
     /** @throws org.mufree.MufreeException if there is no such engine: no other one takes its place */
     void open() {
         opened = Engine.of(engine);
-        System.out.println("on " + opened);
+        System.out.print("on " + opened + ": ");
     }
 }
