@@ -15,15 +15,16 @@ namespace mufree {
 namespace {
 
 /// A method's results, at positions of an array: of binary32 computed, of the 16-bit formats, by their bits, looked up.
+/// Always inlined: left to itself the compiler calls the longer ones, and a loop with a call is not vectorised.
 template <class Functor>
 struct Computed {
   using Value = float;
-  float operator()(float x, std::int64_t position) const { return Functor::apply(x, position); }
+  MUFREE_INLINE float operator()(float x, std::int64_t position) const { return Functor::apply(x, position); }
 };
 struct LookedUp {
   using Value = std::uint16_t;
   const std::uint16_t* results;
-  std::uint16_t operator()(std::uint16_t bits, std::int64_t) const { return results[bits]; }
+  MUFREE_INLINE std::uint16_t operator()(std::uint16_t bits, std::int64_t) const { return results[bits]; }
 };
 
 template <class F>

@@ -69,7 +69,7 @@ mufree_flushed measure_row(std::int64_t first, std::int64_t count) {
 
 /// The result of a part of a row for the bits of an argument, as bits.
 template <class Part>
-std::uint32_t result_bits(std::uint32_t bits) {
+MUFREE_INLINE std::uint32_t result_bits(std::uint32_t bits) {
   return as_bits(Part::Raw::apply(as_float(bits)));
 }
 

@@ -24,6 +24,8 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
     private final DeviceArray whole;
     private final long offset;
     private final long length;
+    /** Of the first element. Made once: to JavaCPP a pointer is half a microsecond's work. */
+    private final Pointer first;
     private volatile boolean closed;
 
     DeviceArray(Engine engine, Format format, long length) {
@@ -37,6 +39,7 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
         this.whole = this;
         this.offset = 0;
         this.length = length;
+        this.first = memory;
     }
 
     private DeviceArray(DeviceArray whole, long offset, long length) {
@@ -46,6 +49,7 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
         this.whole = whole;
         this.offset = offset;
         this.length = length;
+        this.first = address(0);
     }
 
     public Format format() {
@@ -93,7 +97,7 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
     }
 
     Pointer address() {
-        return address(0);
+        return first;
     }
 
     Pointer address(long element) {

@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.module.ModuleFinder;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -27,6 +30,8 @@ final class Bundle {
     static final String MARKER = ".mufree-bundle";
     /** What the command line, JavaCPP, Jackson, progress bars and JUnit were seen to need. */
     private static final String MODULES = "java.base,java.logging,java.management,jdk.unsupported";
+    /** What the JMH suite needs beside them, where this Java has it: for -prof gc, and for one of its benchmarks. */
+    private static final List<String> JMH_MODULES = List.of("jdk.management", "jdk.incubator.vector");
 
     private final Path home;
     private final Path target;
@@ -65,8 +70,17 @@ final class Bundle {
             Path built = native_.resolve(part);
             Folders.copy(home.resolve(built), bundle.resolve("home").resolve(built));
         }
-        linkLibrary(native_);
+        linkNatives(native_);
+        if (hasBenchmarks()) {
+            Folders.copy(target.resolve("jmh/classes"), bundle.resolve("jmh/classes"));
+            Folders.copy(target.resolve("jmh/lib"), bundle.resolve("jmh/lib"));
+        }
         script();
+    }
+
+    /** Whether the JMH suite was built; the jar itself repeats what a bundle has anyway. */
+    private boolean hasBenchmarks() {
+        return Files.exists(target.resolve("benchmarks.jar"));
     }
 
     /** Only a new or empty folder, or an earlier bundle, is written to. */
@@ -83,7 +97,12 @@ final class Bundle {
         String compress = Runtime.version().feature() >= 21 ? "zip-6" : "2";
         StringWriter log = new StringWriter();
         PrintWriter writer = new PrintWriter(log, true);
-        int status = jlink.run(writer, writer, "--add-modules", MODULES, "--strip-debug", "--compress=" + compress,
+        String modules = MODULES;
+        if (hasBenchmarks()) {
+            modules += JMH_MODULES.stream().filter(module -> ModuleFinder.ofSystem().find(module).isPresent())
+                    .map(module -> "," + module).collect(Collectors.joining());
+        }
+        int status = jlink.run(writer, writer, "--add-modules", modules, "--strip-debug", "--compress=" + compress,
                 "--no-header-files", "--no-man-pages", "--output", bundle.resolve("runtime").toString());
         if (status != 0) {
             throw new WorkFailed("jlink failed: " + log);
@@ -131,13 +150,15 @@ final class Bundle {
         }
     }
 
-    /** The library is large, and the native benchmark's is the same as Java's: one is enough. */
-    private void linkLibrary(Path native_) throws IOException {
-        Path link = bundle.resolve("home").resolve(native_).resolve("lib/libmufree.so");
-        Path library = bundle.resolve("native/org/mufree/internal").resolve(platform).resolve("libmufree.so");
-        if (Files.exists(library) && Files.mismatch(library, link) < 0) {
-            Files.delete(link);
-            Files.createSymbolicLink(link, link.getParent().relativize(library));
+    /** The library and the native benchmark are large, and lie among the classes already: one of each is enough. */
+    private void linkNatives(Path native_) throws IOException {
+        for (String built : new String[] {"lib/libmufree.so", "bin/mufree-bench"}) {
+            Path link = bundle.resolve("home").resolve(native_).resolve(built);
+            Path same = bundle.resolve("native/org/mufree/internal").resolve(platform).resolve(link.getFileName());
+            if (Files.exists(same) && Files.mismatch(same, link) < 0) {
+                Files.delete(link);
+                Files.createSymbolicLink(link, link.getParent().relativize(same));
+            }
         }
     }
 

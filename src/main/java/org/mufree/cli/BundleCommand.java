@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
             "Makes a folder that runs on a GPU machine without Java, Maven or a network.",
             "",
             "It holds a Java runtime, the library, the native benchmark, the tests and a script run.sh, and needs nothing "
-                + "but the NVIDIA driver. It has what was built last: after changes run mvn -DskipTests package first.",
+                + "but the NVIDIA driver. It has what was built last: after changes run mvn -DskipTests package first, or with "
+                + "-Pjmh if it is to have the JMH suite.",
             ""},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
             "",
             "  bundle/run.sh test                the tests",
             "  bundle/run.sh compare             any command of this command line",
-            "  bundle/run.sh bench-native        the native benchmark"})
+            "  bundle/run.sh bench-native        the native benchmark",
+            "  bundle/run.sh jmh                 the JMH suite"})
 final class BundleCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "A new or empty folder, or an earlier bundle, which is replaced.")
     private Path bundle;

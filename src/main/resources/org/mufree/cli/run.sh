@@ -4,6 +4,7 @@
 #
 #   ./run.sh test [OPTION...]           the tests, by JUnit's console launcher; options go to it
 #   ./run.sh bench-native [OPTION...]   the native benchmark
+#   ./run.sh jmh [OPTION...]            the JMH suite; options go to JMH, -h lists them
 #   ./run.sh COMMAND ...                the command line: compare, verify, bench, methods, ...; see ./run.sh --help
 #
 # JAVA_OPTS goes to the JVM.
@@ -38,6 +39,15 @@ case "${1:-}" in
     shift
     [[ -x "$native/bin/mufree-bench" ]] || { echo "mufree: the bundle was made without the native benchmark" >&2; exit 1; }
     exec -a mufree-bench "$native/bin/mufree-bench" ${commit:+"--benchmark_context=commit=$commit"} "$@"
+    ;;
+  jmh)
+    shift
+    [[ -d "$here/jmh" ]] || { echo "mufree: the bundle was made without the JMH suite: build with mvn -Pjmh -DskipTests package, then bundle again" >&2; exit 1; }
+    # JMH writes its options and the JVM's path into its results: nothing of where this folder lies.
+    options=(@FLAGS@ ${commit:+"-Dmufree.commit=$commit"})
+    export PATH="$here/runtime/bin:$PATH"
+    [[ " $* " == *" -jvm "* ]] || set -- -jvm java "$@"
+    run_java -cp "$here/jmh/classes:$here/jmh/lib/*:$classes:$here/test-lib/*" org.mufree.jmh.Main "$@"
     ;;
   *)
     if [[ -t 2 ]]; then options+=(-Dmufree.terminal=true); else options+=(-Dmufree.terminal=false); fi
