@@ -33,7 +33,7 @@ class GpuEngine final : public mufree_engine {
       : mufree_engine(describe_gpu(device)),
         device_(device),
         stream_((use(), make_stream())),
-        pool_(std::min(kSlots, static_cast<int>(std::max(1u, std::thread::hardware_concurrency())))) {
+        pool_(std::min(kPageable.slots, static_cast<int>(std::max(1u, std::thread::hardware_concurrency())))) {
     check(probe_code(), ("looking for machine code that " + description() + " can run; the library has " + gpu_build()).c_str());
   }
 
@@ -45,9 +45,10 @@ class GpuEngine final : public mufree_engine {
   void map(int method, bool guarded, const void* in, void* out, std::int64_t length) override {
     const bool pinned_in = is_pinned(in), pinned_out = is_pinned(out);
     const std::int64_t size = value_size(method);
-    pool_.run(length * size, kChunk, [&](std::int64_t begin, std::int64_t end) {
+    const Pipeline& pipeline = pinned_in && pinned_out ? kPinned : kPageable;
+    pool_.run(length * size, pipeline.chunk, [&](std::int64_t begin, std::int64_t end) {
       use();
-      const Staging::Lease slot(staging_);
+      const Staging::Lease slot(staging_, pipeline);
       transfer(slot, method, guarded, at(in, begin), at(out, begin), (end - begin) / size, pinned_in, pinned_out);
     });
   }
@@ -265,9 +266,10 @@ class GpuEngine final : public mufree_engine {
   template <class Move>
   void copy(std::int64_t bytes, const void* host, Move move) {
     const bool pinned = is_pinned(host);
-    pool_.run(bytes, kChunk, [&](std::int64_t begin, std::int64_t end) {
+    const Pipeline& pipeline = pinned ? kPinned : kPageable;
+    pool_.run(bytes, pipeline.chunk, [&](std::int64_t begin, std::int64_t end) {
       use();
-      const Staging::Lease slot(staging_);
+      const Staging::Lease slot(staging_, pipeline);
       move(pinned ? nullptr : slot->pinned.get(), begin, static_cast<std::size_t>(end - begin), slot->stream.get());
     });
   }

@@ -10,18 +10,24 @@
 
 namespace mufree {
 
-constexpr std::int64_t kChunk = 1 << 22;  // bytes on their way between host and device at a time
-constexpr int kSlots = 6;                 // chunks on their way at once
+/// How host memory goes to a device and back: in chunks of so many bytes, so many of them on their way at once.
+struct Pipeline {
+  std::int64_t chunk;
+  int slots;
+};
+// Measured on an H200. Pageable memory is bound by the threads that copy it to pinned memory; where all is pinned the link
+// binds, which few and larger chunks fill, and more of them disturb.
+inline constexpr Pipeline kPageable = {1 << 21, 16}, kPinned = {1 << 22, 6};
 
-/// One chunk's place: a stream, pinned memory for both directions, memory on the device.
+/// One chunk's place: a stream, pinned memory for both directions where the host's is pageable, memory on the device.
 struct Slot {
   Stream stream = make_stream();
   PinnedMemory pinned;
-  DeviceMemory device = make_device_memory(kChunk, "allocating staging memory");
+  DeviceMemory device = make_device_memory(kPinned.chunk, "allocating staging memory");
 
   Slot() {
     void* memory = nullptr;
-    check(cudaMallocHost(&memory, kChunk), "allocating pinned staging memory");
+    check(cudaMallocHost(&memory, kPageable.chunk), "allocating pinned staging memory");
     pinned = PinnedMemory(memory);
   }
 };
@@ -29,13 +35,14 @@ struct Slot {
 /// Slots of the current device, made when first needed and kept.
 class Staging {
  public:
-  /// A slot taken for a while; waits until one is free.
+  /// A slot taken for a while; waits until one is free and fewer than the pipeline's are on their way in it.
   class Lease {
    public:
-    explicit Lease(Staging& staging) : staging_(staging), slot_(staging.take()) {}
+    Lease(Staging& staging, const Pipeline& pipeline)
+        : staging_(staging), on_their_way_(staging.on_their_way_[&pipeline == &kPinned]), slot_(staging.take(pipeline, on_their_way_)) {}
     ~Lease() {
       cudaStreamSynchronize(slot_->stream.get());  // after a failure the slot's copies may still be under way
-      staging_.give_back(std::move(slot_));
+      staging_.give_back(std::move(slot_), on_their_way_);
     }
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
@@ -43,35 +50,38 @@ class Staging {
 
    private:
     Staging& staging_;
+    int& on_their_way_;
     std::unique_ptr<Slot> slot_;
   };
 
  private:
-  std::unique_ptr<Slot> take() {
+  std::unique_ptr<Slot> take(const Pipeline& pipeline, int& on_their_way) {
     std::unique_lock lock(mutex_);
-    freed_.wait(lock, [this] { return !free_.empty() || made_ < kSlots; });
+    freed_.wait(lock, [&] { return on_their_way < pipeline.slots && (!free_.empty() || made_ < kPageable.slots); });
     if (free_.empty()) {
-      auto slot = std::make_unique<Slot>();  // under the lock: happens at most kSlots times
+      free_.push_back(std::make_unique<Slot>());  // under the lock: happens at most kPageable.slots times
       ++made_;
-      return slot;
     }
     auto slot = std::move(free_.back());
     free_.pop_back();
+    ++on_their_way;
     return slot;
   }
 
-  void give_back(std::unique_ptr<Slot> slot) {
+  void give_back(std::unique_ptr<Slot> slot, int& on_their_way) {
     {
       std::lock_guard lock(mutex_);
       free_.push_back(std::move(slot));
+      --on_their_way;
     }
-    freed_.notify_one();
+    freed_.notify_all();  // not all who wait may take it
   }
 
   std::mutex mutex_;
   std::condition_variable freed_;
   std::vector<std::unique_ptr<Slot>> free_;
   int made_ = 0;
+  int on_their_way_[2] = {};
 };
 
 }  // namespace mufree
