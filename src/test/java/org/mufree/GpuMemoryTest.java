@@ -60,7 +60,8 @@ class GpuMemoryTest {
         assertEquals("cudaErrorMemoryAllocation", failure.statusName());
         assertEquals(2, failure.status());
         assertTrue(failure.getMessage().contains(Long.toString(1L << 47)), failure::getMessage);
-        assertEquals(before, free());
+        // More is possible: the driver may give a cached block back before it fails.
+        assertTrue(free() >= before, () -> before + " bytes were free, now " + free());
         float[] y = new float[1];
         engine.rsqrt(new float[] {16f}, y);
         assertEquals(0.25f, y[0], "the engine still works");
