@@ -82,7 +82,7 @@ build "$prefix/bin/ops" "$cxx" "${flags[@]}" native/tools/ops.cpp
 benchmark="$objects/benchmark-1.7.1"
 [[ -d "$benchmark" ]] || tar -xzf native/third_party/benchmark_1.7.1.orig.tar.gz -C "$objects"
 bench=()
-for source in machine patterns mufree_bench; do
+for source in machine patterns_arithmetic patterns_memory mufree_bench; do
   bench+=("$objects/bench_$source.o")
   build "$objects/bench_$source.o" "$cxx" "${flags[@]}" -isystem "$benchmark/include" -c "native/bench/$source.cpp"
 done
