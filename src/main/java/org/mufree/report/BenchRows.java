@@ -76,7 +76,7 @@ record BenchRows(Map<String, String> machine, List<Bench> benches, List<String> 
         List<JsonNode> counted = !medians.isEmpty() ? medians
                 : rows.stream().filter(row -> !"aggregate".equals(row.path("run_type").textValue())).toList();
         Map<String, List<Double>> values = new TreeMap<>();
-        counted.forEach(row -> row.fields().forEachRemaining(field -> {
+        counted.forEach(row -> row.properties().forEach(field -> {
             if (field.getValue().isNumber() && !HARNESS.contains(field.getKey())) {
                 values.computeIfAbsent(field.getKey(), first -> new ArrayList<>()).add(field.getValue().doubleValue());
             }

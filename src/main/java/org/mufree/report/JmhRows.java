@@ -16,7 +16,7 @@ final class JmhRows {
         List<JmhResult> results = new ArrayList<>();
         for (JsonNode row : rows) {
             Map<String, String> params = new TreeMap<>();
-            row.path("params").fields().forEachRemaining(field -> params.put(field.getKey(), field.getValue().asText()));
+            row.path("params").properties().forEach(field -> params.put(field.getKey(), field.getValue().asText()));
             JsonNode metric = row.path("primaryMetric");
             // With one iteration JMH writes the text "NaN".
             double error = metric.path("scoreError").asDouble(Double.NaN);
