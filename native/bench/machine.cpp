@@ -33,8 +33,12 @@ int baseline_of(int method) {
 
 int default_of(int method) { return method_named(op_of(method), "ieee", format_of(method)); }
 
-bool is_mix(int method) {
-  return with_method(method, [](auto row) { return mufree::is_mix<typename decltype(row)::Method>; });
+int mix_period(int method) {
+  return with_method(method, [](auto row) {
+    using Method = typename decltype(row)::Method;
+    if constexpr (is_mix<Method>) return int{Method::period};
+    else return 0;
+  });
 }
 
 Machine::Machine(const char* wanted) : cpu_(open_cpu(0, nullptr)) {

@@ -21,7 +21,8 @@ int method_named(const std::string& op, const std::string& kind, int format);
 int baseline_of(int method);
 /// What batches use by default: the correctly rounded method.
 int default_of(int method);
-bool is_mix(int method);
+/// Elements of a mix's pattern; 0 of a method that is none.
+int mix_period(int method);
 
 class Machine {
  public:

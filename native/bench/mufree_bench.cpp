@@ -4,10 +4,9 @@
 //   mufree-bench [--benchmark_filter=throughput/f32] [--benchmark_out=FILE --benchmark_out_format=json] ...
 //
 // Names are pattern/format/op/method, then what else varies, as in map/f32/rcp/rcp_mufu/n:65536/access:dram. Runs on GPU 0,
-// or on the CPU where there is none or as MUFREE_ENGINE says: cpu, gpu
-// or gpu:N. Nothing is timed before it was validated in the same run: a
-// method's errors over its whole domain against the table, and the timed kernel's results against the CPU engine, bit by
-// bit. A failed validation ends the run with exit status 1.
+// or on the CPU where there is none, or as MUFREE_ENGINE says: cpu, gpu or gpu:N. Nothing is timed before it was validated in
+// the same run: a method's errors over its whole domain against the table, and the timed kernel's results against the CPU
+// engine, bit by bit. A failed validation ends the run with exit status 1.
 #include <cstdio>
 #include <cstdlib>
 #include <set>
@@ -49,10 +48,11 @@ class Registry {
     add("throughput", method, "", [this, method](auto& state) { throughput(state, machine_, method); });
     for (const int steps : kRepeats)
       add("repeat", method, "/k:" + std::to_string(steps), [=, this](auto& state) { repeat(state, machine_, method, steps); });
-    if (!is_mix(method)) {
+    const int period = mix_period(method);
+    if (period == 0) {
       add("latency", method, "", [this, method](auto& state) { latency(state, machine_, method); });
     } else if (machine_.on_gpu()) {
-      for (int share = 1; share < 8; ++share)
+      for (int share = 1; share < period; ++share)
         add("mix", method, "/share:" + std::to_string(share), [=, this](auto& state) { mix(state, machine_, method, share); });
     }
   }

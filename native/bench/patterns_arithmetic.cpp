@@ -51,16 +51,19 @@ Machine::Work lanes_of(int method, int share, std::int64_t steps, std::int64_t l
   };
 }
 
+/// The errors of a method whose chain may be timed.
+const mufree_accuracy& validated_chain(Machine& machine, int method) {
+  const Machine::Work work = steps_of(method, kCheckedSteps, kChecked);
+  machine.require_same_bits(method, "chain", kChecked, work, work);
+  return machine.validated(method);
+}
+
 }  // namespace
 
 void throughput(benchmark::State& state, Machine& machine, int method) {
-  const auto validate = [&](int which) -> const mufree_accuracy& {
-    machine.require_same_bits(which, "chain", kChecked, steps_of(which, kCheckedSteps, kChecked), steps_of(which, kCheckedSteps, kChecked));
-    return machine.validated(which);
-  };
   const int baseline = baseline_of(method);
-  validate(baseline);
-  const mufree_accuracy& accuracy = validate(method);
+  validated_chain(machine, baseline);
+  const mufree_accuracy& accuracy = validated_chain(machine, method);
   const auto shape = machine.engine().chain_shape();
   const Arrays& arrays = machine.arrays(format_of(method), shape.length);
   const auto time = [&](int which) {
@@ -105,7 +108,7 @@ void mix(benchmark::State& state, Machine& machine, int method, int share) {
   machine.require_same_bits(method, "share " + std::to_string(share), checked, work(kCheckedSteps, checked),
                             lanes_of(method, share, kCheckedSteps, checked));
   const int baseline = baseline_of(method);
-  machine.validated(baseline);
+  validated_chain(machine, baseline);
   const mufree_accuracy& accuracy = machine.validated(method);
   const auto shape = machine.engine().chain_shape();
   const Arrays& arrays = machine.arrays(MUFREE_F32, shape.length);

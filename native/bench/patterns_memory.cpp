@@ -11,16 +11,15 @@
 namespace mufree::bench {
 namespace {
 
-Machine::Work batch_of(int method, std::int64_t length) {
-  return [=](mufree_engine& engine, const void* in, void* out) { engine.time_map(method, true, in, out, length); };
-}
-
 void require_map(Machine& machine, int method) {
-  machine.require_same_bits(method, "map", kChecked, batch_of(method, kChecked), batch_of(method, kChecked));
+  const Machine::Work batch = [=](mufree_engine& engine, const void* in, void* out) {
+    engine.time_map(method, true, in, out, kChecked);
+  };
+  machine.require_same_bits(method, "map", kChecked, batch, batch);
 }
 
 /// The elements of a copy of the same bytes.
-std::int64_t copied(int method, std::int64_t length) { return length * value_size(method) / value_size(id_rcp_mufu); }
+std::int64_t copied(int method, std::int64_t length) { return length * element_size(method) / element_size(kCopy); }
 
 /// Times batches, and where a method is kCopy copies, over slices of the arrays that no cache holds; seconds of one.
 class Rotation {

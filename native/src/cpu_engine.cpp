@@ -171,14 +171,14 @@ class CpuEngine final : public mufree_engine {
   double time_passes(int method, const Passes& work, const void* in, void* out, std::int64_t length) override {
     return seconds([&] {
       for (std::int64_t pass = 0; pass < work.passes; ++pass) {
-        if (method == kCopy) copy(in, out, length * static_cast<std::int64_t>(sizeof(float)));
+        if (method == kCopy) copy(in, out, length * element_size(method));
         else chain(method, false, work.steps, in, out, length, kGrain);
       }
     });
   }
 
   double time_batches(int method, const Batches& work, const void* in, void* out) override {
-    const std::int64_t bytes = work.length * (method == kCopy ? static_cast<std::int64_t>(sizeof(float)) : value_size(method));
+    const std::int64_t bytes = work.length * element_size(method);
     return seconds([&] {
       for (std::int64_t i = 0; i < work.count; ++i) {
         const std::int64_t slice = (work.first + i) % work.slices * bytes;

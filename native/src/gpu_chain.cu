@@ -9,12 +9,7 @@ template <class Row, bool Guarded>
 void launch(std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
   using F = std::conditional_t<Guarded, typename Row::Guarded, typename Row::Raw>;
   using S = Shape<Row, Guarded>;
-  using Value = typename Row::Value;
-  constexpr std::int64_t per_block = kChainThreads * S::width * (sizeof(float) / sizeof(Value));
-  const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
-  chain<F, S::width, S::unroll><<<blocks, kChainThreads, 0, stream>>>(
-      static_cast<unsigned>(steps / S::unroll), static_cast<unsigned>(steps % S::unroll), static_cast<const Value*>(in),
-      static_cast<Value*>(out), length);
+  launch_chain_of<F, S::width, S::unroll>(steps, in, out, length, stream);
 }
 
 }  // namespace

@@ -80,4 +80,15 @@ struct Shape {
   static constexpr int unroll = single ? 1 : mix ? int{kMixRound} : 8;
 };
 
+/// Enqueues a chain over a whole array.
+template <class F, int Width, int Unroll>
+void launch_chain_of(std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
+  using Value = typename F::Format::Value;
+  constexpr std::int64_t per_block = kChainThreads * Width * (sizeof(float) / sizeof(Value));
+  const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
+  chain<F, Width, Unroll><<<blocks, kChainThreads, 0, stream>>>(
+      static_cast<unsigned>(steps / Unroll), static_cast<unsigned>(steps % Unroll), static_cast<const Value*>(in),
+      static_cast<Value*>(out), length);
+}
+
 }  // namespace mufree

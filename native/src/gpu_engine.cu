@@ -200,7 +200,7 @@ class GpuEngine final : public mufree_engine {
       const auto index = static_cast<std::size_t>(i % work.streams);
       return index == 0 ? stream_.get() : more[index - 1].get();
     };
-    const std::int64_t bytes = work.length * (method == kCopy ? static_cast<std::int64_t>(sizeof(float)) : value_size(method));
+    const std::int64_t bytes = work.length * element_size(method);
     const Event begun = make_event(), done = make_event();
     return seconds([&] {
       if (!more.empty()) check(cudaEventRecord(begun.get(), stream_.get()), "recording an event");

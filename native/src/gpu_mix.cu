@@ -19,13 +19,8 @@ struct Shared {
 
 template <class Mixed, int Share>
 void launch(std::int64_t steps, const void* in, void* out, std::int64_t length, cudaStream_t stream) {
-  constexpr int width = Shape<Mixed, false>::width, unroll = mix_round<typename Shared<Mixed, Share>::Method>(Share);
-  using Value = typename Mixed::Value;
-  constexpr std::int64_t per_block = kChainThreads * width;
-  const auto blocks = static_cast<unsigned>((length + per_block - 1) / per_block);
-  chain<typename Shared<Mixed, Share>::Raw, width, unroll><<<blocks, kChainThreads, 0, stream>>>(
-      static_cast<unsigned>(steps / unroll), static_cast<unsigned>(steps % unroll), static_cast<const Value*>(in),
-      static_cast<Value*>(out), length);
+  constexpr int unroll = mix_round<typename Shared<Mixed, Share>::Method>(Share);
+  launch_chain_of<typename Shared<Mixed, Share>::Raw, Shape<Mixed, false>::width, unroll>(steps, in, out, length, stream);
 }
 
 /// The shares between all by the trick and all by MUFU.

@@ -3,10 +3,15 @@
 #pragma once
 #include <cstdint>
 
+#include "dispatch.h"
+
 namespace mufree {
 
 /// Stands for a plain copy in the place of a method; its elements are those of binary32.
 constexpr int kCopy = -1;
+
+/// The bytes of an element of a method, or of a copy.
+inline std::int64_t element_size(int method) { return value_size(method == kCopy ? int{id_rcp_mufu} : method); }
 
 /// Where a kernel's values come from and go to: the device's memory, its L2 cache past L1, or shared memory.
 enum class Access { memory, l2, shared };

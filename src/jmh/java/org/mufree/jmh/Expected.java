@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.jmh;
 
+import java.util.Arrays;
 import org.mufree.Engine;
+import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Op;
 
@@ -55,6 +57,17 @@ final class Expected {
         for (long begin = 0; begin < length; begin += PIECE) {
             to.write(begin, arguments, (int) Math.min(PIECE, length - begin));
         }
+    }
+
+    /** As {@link #writeArguments(long, Writer)}, to a Java array. */
+    void writeArguments(float[] array) {
+        writeArguments(array.length, (begin, piece, n) -> System.arraycopy(piece.floats(), 0, array, (int) begin, n));
+    }
+
+    /** Throws unless a Java array holds the results, or floats that are at most so many neighbours away. */
+    void require(String what, float[] array, int ulps) {
+        require(what, array.length, (begin, n) ->
+                new Values(Format.F32, Arrays.copyOfRange(array, (int) begin, (int) begin + n), null), ulps);
     }
 
     /** Throws unless an array holds the results, bit by bit; {@code what} says whose they are. */

@@ -36,11 +36,9 @@ public class HostBatch extends OnEngine {
             in = new float[batch.length];
             out = new float[batch.length];
             Expected expected = new Expected(batch.method, batch.length);
-            expected.writeArguments(batch.length, (begin, piece, n) ->
-                    System.arraycopy(piece.floats(), 0, in, (int) begin, n));
+            expected.writeArguments(in);
             batch.opened.apply(batch.method, in, out);
-            expected.require("float[]", batch.length, (begin, n) ->
-                    new Values(Format.F32, java.util.Arrays.copyOfRange(out, (int) begin, (int) begin + n), null));
+            expected.require("float[]", out, 0);
         }
     }
 

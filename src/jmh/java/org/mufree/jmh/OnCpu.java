@@ -43,14 +43,13 @@ public abstract class OnCpu {
         out = new float[length];
         workers = new Workers(threads);
         expected = new Expected(org.mufree.Method.ieee(op, Format.F32), length);
-        expected.writeArguments(length, (begin, piece, n) -> System.arraycopy(piece.floats(), 0, in, (int) begin, n));
+        expected.writeArguments(in);
     }
 
     /** Throws unless {@code run} leaves results in {@link #out} that are so many floats from the correctly rounded ones. */
     void require(String what, int ulps, Runnable run) {
         Arrays.fill(out, Float.NaN);
         run.run();
-        expected.require(what, length, (begin, n) ->
-                new Values(Format.F32, Arrays.copyOfRange(out, (int) begin, (int) begin + n), null), ulps);
+        expected.require(what, out, ulps);
     }
 }

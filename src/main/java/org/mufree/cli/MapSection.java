@@ -3,14 +3,11 @@ package org.mufree.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mufree.Method;
@@ -26,6 +23,7 @@ import org.mufree.report.Bench.Pattern;
 import org.mufree.report.Group;
 import org.mufree.report.ResultFile.Kind;
 import org.mufree.report.Results;
+import org.mufree.report.Sample;
 
 /** Speed over arrays against their size, under the roof that memory is. */
 final class MapSection {
@@ -65,7 +63,7 @@ final class MapSection {
 
     private static Figure figure(Results results, Group group, List<Bench> own, List<Bench> peers) {
         List<Bench> all = Stream.concat(own.stream(), peers.stream()).toList();
-        Map<Method, List<Bench>> lines = own.stream().filter(MapSection::isDram).collect(grouping(Bench::method));
+        Map<Method, List<Bench>> lines = Bench.byMethod(own.stream().filter(MapSection::isDram).toList());
         Highlights highlights = new Highlights(results, group, List.copyOf(lines.keySet()));
         List<Layer> layers = new ArrayList<>(roof(own));
         for (Method method : highlights.inOrder(List.copyOf(lines.keySet()))) {
@@ -73,7 +71,8 @@ final class MapSection {
             layers.add(line(look.shape(), look.ink(), look.weight(), look.label(method.label()), lines.get(method)));
         }
         int index = 0;
-        for (Map.Entry<String, List<Bench>> peer : peers.stream().collect(grouping(Bench::subject)).entrySet()) {
+        for (Map.Entry<String, List<Bench>> peer : peers.stream()
+                .collect(Collectors.groupingBy(Bench::subject, LinkedHashMap::new, Collectors.toList())).entrySet()) {
             layers.add(line(Shape.DASHES, Ink.series(index++), Weight.NORMAL, peer.getKey(), peer.getValue()));
         }
         for (String access : CACHED) {
@@ -94,10 +93,6 @@ final class MapSection {
                 new Axis("GB/s", Scale.LOG10_PLAIN, least / 1.2, most * 1.3), layers);
     }
 
-    private static <K> Collector<Bench, ?, Map<K, List<Bench>>> grouping(Function<Bench, K> key) {
-        return Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList());
-    }
-
     /** A copy's speed at each size, and on the largest array at all of them. */
     private static List<Layer> roof(List<Bench> own) {
         Map<Long, List<Bench>> bySize = own.stream().filter(bench -> isDram(bench) && bench.has("copy_bytes/s"))
@@ -115,12 +110,11 @@ final class MapSection {
 
     /** The median over the methods, each of which was timed beside its own copy. */
     private static double copy(List<Bench> benches) {
-        double[] sorted = benches.stream().mapToDouble(bench -> bench.counter("copy_bytes/s") / GIGA).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return Sample.of(benches.size(), i -> benches.get(i).counter("copy_bytes/s") / GIGA).median();
     }
 
     private static Layer line(Shape shape, Ink ink, Weight weight, String label, List<Bench> benches) {
-        List<Bench> ascending = benches.stream().sorted(Comparator.comparingLong(bench -> bench.number("n"))).toList();
+        List<Bench> ascending = Bench.ascending(benches, "n");
         return Layer.line(shape, ink, weight, label,
                 ascending.stream().mapToDouble(bench -> bench.number("n")).toArray(),
                 ascending.stream().mapToDouble(MapSection::giga).toArray(), ascending.stream().map(MapSection::title).toList());
@@ -140,7 +134,7 @@ final class MapSection {
         long longest = own.stream().filter(MapSection::isDram).mapToLong(bench -> bench.number("n")).max().orElse(0);
         Table table = new Table("method", ">GB/s at n = " + longest, ">% of copy", ">L2 GB/s", ">% of copy", ">shared GB/s",
                 ">% of copy");
-        own.stream().collect(grouping(Bench::method)).forEach((method, benches) -> {
+        Bench.byMethod(own).forEach((method, benches) -> {
             List<Bench> cells = new ArrayList<>();
             cells.add(benches.stream().filter(b -> isDram(b) && b.number("n") == longest).findFirst().orElse(null));
             CACHED.forEach(access -> cells.add(

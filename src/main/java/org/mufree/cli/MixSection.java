@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.mufree.Method;
 import org.mufree.plot.Axis;
@@ -36,8 +35,7 @@ final class MixSection {
         List<Figure> figures = new ArrayList<>();
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Group group : Group.all()) {
-            Map<Method, List<Bench>> mixes = results.of(Pattern.MIX, group).stream()
-                    .collect(Collectors.groupingBy(Bench::method, LinkedHashMap::new, Collectors.toList()));
+            Map<Method, List<Bench>> mixes = Bench.byMethod(results.of(Pattern.MIX, group));
             if (!mixes.isEmpty()) {
                 figures.add(figure(group, mixes));
                 tables.put(ComparisonTable.heading(group), table(group, mixes));
@@ -61,7 +59,7 @@ final class MixSection {
             double[] shares = IntStream.rangeClosed(0, STEPS).mapToDouble(i -> (double) whole * i / STEPS).toArray();
             double[] model = IntStream.rangeClosed(0, STEPS).mapToDouble(i -> MixModel.ofBaseline(method, shares[i])).toArray();
             layers.add(Layer.line(Shape.DASHES, ink, Weight.THIN, "", shares, model, List.of()));
-            List<Bench> ascending = ascending(entry.getValue());
+            List<Bench> ascending = Bench.ascending(entry.getValue(), "share");
             layers.add(Layer.line(Shape.LINE, ink, Weight.NORMAL, "", ascending.stream().mapToDouble(b -> b.number("share"))
                     .toArray(), ascending.stream().mapToDouble(b -> b.counter("x_baseline")).toArray(), List.of()));
             Bench best = ascending.stream().max(Comparator.comparingDouble(b -> b.counter("x_baseline"))).orElseThrow();
@@ -75,10 +73,6 @@ final class MixSection {
                 new Axis("x " + Rows.baseline(group.format()), Scale.LINEAR, 0, 1.1 * most), layers);
     }
 
-    private static List<Bench> ascending(List<Bench> benches) {
-        return benches.stream().sorted(Comparator.comparingLong(b -> b.number("share"))).toList();
-    }
-
     private static String title(Bench bench) {
         return bench.subject() + ", share " + bench.number("share") + ": " + Numbers.fixed(bench.counter("x_baseline"), 3)
                 + ", the model's " + Numbers.fixed(MixModel.ofBaseline(bench.method(), bench.number("share")), 3);
@@ -87,7 +81,7 @@ final class MixSection {
     private static Table table(Group group, Map<Method, List<Bench>> mixes) {
         String ratio = ">x " + Rows.baseline(group.format());
         Table table = new Table("method", ">share on MUFU", ">Gresults/s", ratio, ratio + ", model", ">of model %");
-        mixes.values().forEach(benches -> ascending(benches).forEach(b -> {
+        mixes.values().forEach(benches -> Bench.ascending(benches, "share").forEach(b -> {
             double model = MixModel.ofBaseline(b.method(), b.number("share"));
             table.add(b.subject(), b.number("share") + "/" + b.method().mix().orElseThrow().period(),
                     Numbers.fixed(b.counter("results/s") / 1e9, 1), Numbers.fixed(b.counter("x_baseline"), 3),

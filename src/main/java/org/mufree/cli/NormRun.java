@@ -7,6 +7,7 @@ import org.mufree.Format;
 import org.mufree.Measurements;
 import org.mufree.RmsNorm;
 import org.mufree.cli.Failures.WorkFailed;
+import org.mufree.report.Sample;
 
 /** Measures the speed of a weighted RMSNorm of one shape, after validation. */
 final class NormRun implements AutoCloseable {

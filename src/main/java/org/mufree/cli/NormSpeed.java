@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mufree.Format;
 import org.mufree.RmsNorm;
+import org.mufree.report.Sample;
 
 /**
  * How fast a validated RMSNorm is on an engine.

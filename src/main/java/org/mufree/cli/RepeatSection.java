@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.mufree.Method;
 import org.mufree.plot.Axis;
 import org.mufree.plot.Axis.Scale;
@@ -22,6 +21,7 @@ import org.mufree.report.Crossover;
 import org.mufree.report.Group;
 import org.mufree.report.ResultFile.Kind;
 import org.mufree.report.Results;
+import org.mufree.report.Sample;
 
 /** The honest headline: how often an operation has to be repeated on each element before its method matters. */
 final class RepeatSection {
@@ -41,8 +41,7 @@ final class RepeatSection {
         List<Figure> figures = new ArrayList<>();
         Map<String, Table> tables = new LinkedHashMap<>();
         for (Group group : Group.all()) {
-            Map<Method, List<Bench>> repeats = results.of(Pattern.REPEAT, group).stream()
-                    .collect(Collectors.groupingBy(Bench::method, LinkedHashMap::new, Collectors.toList()));
+            Map<Method, List<Bench>> repeats = Bench.byMethod(results.of(Pattern.REPEAT, group));
             if (!repeats.isEmpty()) {
                 List<Crossover> crossovers = repeats.values().stream().map(Crossover::of).toList();
                 crossovers.stream().filter(c -> c.method() == group.baseline()).forEach(c -> text.add(sentence(c)));
@@ -75,7 +74,7 @@ final class RepeatSection {
         layers.add(Layer.line(Shape.DASHES, Ink.FAINT, Weight.NORMAL, "memory", new double[] {1, end},
                 new double[] {copied, copied * end}, List.of()));
         for (Method method : highlights.inOrder(methods)) {
-            List<Bench> line = Crossover.ascending(repeats.get(method));
+            List<Bench> line = Bench.ascending(repeats.get(method), "k");
             Highlights.Look look = highlights.of(method);
             layers.add(Layer.line(look.shape(), look.ink(), look.weight(), look.label(method.label()),
                     line.stream().mapToDouble(b -> b.number("k")).toArray(),
@@ -94,9 +93,8 @@ final class RepeatSection {
 
     /** Elements that a copy reads and writes in a second: the median over all runs. */
     private static double copiedPerSecond(List<Bench> repeats) {
-        double[] sorted = repeats.stream().mapToDouble(b -> b.counter("bytes/s") / b.counter("of_copy")
-                / (2 * b.format().bytes())).sorted().toArray();
-        return sorted[sorted.length / 2];
+        return Sample.of(repeats.size(), i -> repeats.get(i).counter("bytes/s") / repeats.get(i).counter("of_copy")
+                / (2 * repeats.get(i).format().bytes())).median();
     }
 
     private static Table table(Group group, List<Crossover> crossovers, Map<Method, List<Bench>> repeats) {

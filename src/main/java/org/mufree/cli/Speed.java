@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mufree.Measurements.ChainShape;
 import org.mufree.Method;
+import org.mufree.report.Sample;
 
 /**
  * How fast a validated method is on an engine.

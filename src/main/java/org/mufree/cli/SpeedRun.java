@@ -12,6 +12,7 @@ import org.mufree.Measurements;
 import org.mufree.Method;
 import org.mufree.Mode;
 import org.mufree.cli.Failures.WorkFailed;
+import org.mufree.report.Sample;
 
 /** Measures speed, of methods that it validated before. */
 final class SpeedRun implements AutoCloseable {

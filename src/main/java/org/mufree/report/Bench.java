@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.report;
 
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.mufree.Format;
 import org.mufree.Method;
 import org.mufree.Op;
@@ -80,6 +84,16 @@ public record Bench(String file, Pattern pattern, Format format, Op op, String s
         } catch (NumberFormatException unreadable) {
             throw new IllegalArgumentException(this + ": " + key + " is " + value + ": a whole number is needed");
         }
+    }
+
+    /** Each method's, in the order in which they come. */
+    public static Map<Method, List<Bench>> byMethod(List<Bench> benches) {
+        return benches.stream().collect(Collectors.groupingBy(Bench::method, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** In the order of a number in their names. */
+    public static List<Bench> ascending(List<Bench> benches, String key) {
+        return benches.stream().sorted(Comparator.comparingLong(bench -> bench.number(key))).toList();
     }
 
     /** The file and the benchmark's name. */

@@ -82,13 +82,7 @@ record BenchRows(Map<String, String> machine, List<Bench> benches, List<String> 
             }
         }));
         Map<String, Double> counters = new TreeMap<>();
-        values.forEach((counter, list) -> counters.put(counter, median(list)));
+        values.forEach((counter, list) -> counters.put(counter, Sample.of(list.size(), list::get).median()));
         return counters;
-    }
-
-    private static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.report;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -21,15 +20,10 @@ public record Crossover(Method method, OptionalLong leavesMemory, OptionalLong o
 
     /** @param repeats one method's, for several k */
     public static Crossover of(List<Bench> repeats) {
-        List<Bench> ascending = ascending(repeats);
+        List<Bench> ascending = Bench.ascending(repeats, "k");
         Bench last = ascending.get(ascending.size() - 1);
         return new Crossover(last.method(), from(ascending, bench -> bench.counter("of_copy") < BOUND),
                 from(ascending, bench -> bench.counter("x_baseline") > FASTER), last.counter("x_baseline"));
-    }
-
-    /** In the order of their k. */
-    public static List<Bench> ascending(List<Bench> repeats) {
-        return repeats.stream().sorted(Comparator.comparingLong(bench -> bench.number("k"))).toList();
     }
 
     /** The least k for which it holds, and for every greater one. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mufree.Domain;
 import org.mufree.Format;
+import org.mufree.report.Sample;
 
 /** Numbers, tables and samples. */
 class PresentationTest {

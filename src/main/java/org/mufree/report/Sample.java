@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.mufree.cli;
+package org.mufree.report;
 
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Repeated measurements of one quantity. */
-final class Sample {
+public final class Sample {
     private final double[] sorted;
 
     private Sample(double[] values) {
@@ -14,24 +14,24 @@ final class Sample {
         Arrays.sort(sorted);
     }
 
-    static Sample of(int count, IntToDoubleFunction value) {
+    public static Sample of(int count, IntToDoubleFunction value) {
         if (count < 1) {
             throw new IllegalArgumentException("count is " + count + ": a sample has one value at least");
         }
         return new Sample(IntStream.range(0, count).mapToDouble(value).toArray());
     }
 
-    int count() {
+    public int count() {
         return sorted.length;
     }
 
-    double median() {
+    public double median() {
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     /** The least and the greatest. */
-    double[] range() {
+    public double[] range() {
         return new double[] {sorted[0], sorted[sorted.length - 1]};
     }
 }
