@@ -109,7 +109,7 @@ if [[ "$cuda" != no ]]; then
   # Compressed machine code: a quarter of the size.
   nvcc_flags=(-std=c++20 -O3 -fmad=false -compress-mode=size -Inative/include -Inative/src -ccbin "$cxx"
               -Xcompiler "-fPIC,-fvisibility=hidden,-Wall,-ffp-contract=off" -DMUFREE_CUDA_ARCHS="\"$archs\"")
-  gpu_sources=(gpu_engine gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_latency gpu_mix gpu_passes gpu_measure gpu_forms gpu_programs)
+  gpu_sources=(gpu_engine gpu_measuring gpu_pool gpu_process gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_latency gpu_mix gpu_passes gpu_measure gpu_forms gpu_programs)
   sources+=("${gpu_sources[@]}")
   for source in "${gpu_sources[@]}"; do
     build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu"

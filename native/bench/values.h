@@ -31,7 +31,7 @@ inline Bytes arguments(int format, std::int64_t length) {
 class Memory {
  public:
   Memory() = default;
-  Memory(mufree_engine& engine, std::int64_t bytes) : engine_(&engine), bytes_(bytes), memory_(engine.allocate(bytes)) {}
+  Memory(mufree_engine& engine, std::int64_t bytes) : engine_(&engine), bytes_(bytes), memory_(engine.allocate(bytes, nullptr)) {}
   Memory(mufree_engine& engine, const Bytes& values) : Memory(engine, static_cast<std::int64_t>(values.size())) {
     engine.upload(memory_, values.data(), bytes_);
   }

@@ -25,6 +25,8 @@ extern "C" {
 #define MUFREE_ERROR_NO_GPU_CODE (-2)
 /** Host memory or a thread could not be had. */
 #define MUFREE_ERROR_HOST (-3)
+/** This process was forked from one that had used a GPU, which CUDA does not survive. */
+#define MUFREE_ERROR_FORKED (-4)
 
 /** The method on its domain, the IEEE result elsewhere. */
 #define MUFREE_GUARDED 0
@@ -81,6 +83,14 @@ typedef struct mufree_gpu {
   int64_t memory_bytes, l2_bytes;
 } mufree_gpu;
 
+/** The memory that an engine holds, in bytes. */
+typedef struct mufree_memory {
+  int64_t arrays;                      /**< from mufree_allocate */
+  int64_t reserved;                    /**< of the device's memory: these arrays, and what is kept for the next ones */
+  int64_t staging;                     /**< of the device's memory: host arrays on their way */
+  int64_t pinned;                      /**< of the host's memory, which the system can't move: the same */
+} mufree_memory;
+
 /** The errors of a method over the arguments of its domain within a range of bit patterns. */
 typedef struct mufree_accuracy {
   int64_t inputs;                      /**< arguments that lie in the domain */
@@ -104,6 +114,8 @@ typedef struct mufree_flushed {
 MUFREE_API const char* mufree_last_error(void);
 /** The name of a status, such as "cudaErrorMemoryAllocation"; never NULL. */
 MUFREE_API const char* mufree_status_name(int status);
+/** 1 for a CUDA error after which this process can't use that GPU any more, else 0. */
+MUFREE_API int mufree_status_is_fatal(int status);
 /** What the library was built for: "CPU only", or the CUDA version and the GPU architectures. */
 MUFREE_API const char* mufree_build(void);
 /** The number of methods, and the name of one of them (NULL when there is no such row). */
@@ -125,7 +137,7 @@ MUFREE_API int mufree_gpu_memory(int device, int64_t* free_bytes, int64_t* total
 MUFREE_API int mufree_open_cpu(int threads, const char* isa, mufree_engine** engine);
 /** The engine of GPU `device`. */
 MUFREE_API int mufree_open_gpu(int device, mufree_engine** engine);
-/** Waits for the engine's work and gives back everything it holds, except memory from mufree_allocate. */
+/** Waits for the engine's work and gives back everything it holds, memory from mufree_allocate too. */
 MUFREE_API int mufree_close(mufree_engine* engine);
 /** What the engine runs on, such as "CPU (avx512, 2 threads)"; valid until it is closed. */
 MUFREE_API const char* mufree_describe(mufree_engine* engine);
@@ -150,9 +162,21 @@ MUFREE_API int mufree_rmsnorm_device(mufree_engine* engine, int format, int meth
 /** Waits for a stream (NULL: the engine's own), and reports what failed on it. */
 MUFREE_API int mufree_synchronize(mufree_engine* engine, mufree_stream_t stream);
 
-/** Memory of the engine. */
-MUFREE_API int mufree_allocate(mufree_engine* engine, int64_t bytes, void** memory);
+/** Memory of the engine: on a GPU from a pool of the engine's, in the order of a stream (NULL: its own). It may be used at
+ *  once, on any stream given to this interface. */
+MUFREE_API int mufree_allocate(mufree_engine* engine, int64_t bytes, mufree_stream_t stream, void** memory);
+/** Gives memory back once the work enqueued through this interface has used it, without waiting for that here; after
+ *  mufree_lend, or once it was used in a graph, it waits for the GPU. */
 MUFREE_API int mufree_free(mufree_engine* engine, void* memory);
+/** Says that memory from mufree_allocate is used by others, too. */
+MUFREE_API int mufree_lend(mufree_engine* engine, const void* memory);
+/** Gives back what the engine keeps for later: memory that no array is in, and staging memory. */
+MUFREE_API int mufree_trim(mufree_engine* engine);
+MUFREE_API int mufree_memory_held(mufree_engine* engine, mufree_memory* memory);
+/** Whether the engine can work on so many bytes of memory that it did not allocate. */
+MUFREE_API int mufree_check_memory(mufree_engine* engine, const void* memory, int64_t bytes);
+/** The engine's memory to the engine's memory, enqueued on its own stream; the places may not overlap. */
+MUFREE_API int mufree_copy_device(mufree_engine* engine, void* to, const void* from, int64_t bytes);
 /** Host memory to the engine's and back, after what the engine's stream holds; finished on return. */
 MUFREE_ARRAYS int mufree_upload(mufree_engine* engine, void* to, const float* from, int64_t from_offset, int64_t length);
 MUFREE_ARRAYS int mufree_download(mufree_engine* engine, float* to, int64_t to_offset, const void* from, int64_t length);

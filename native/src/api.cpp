@@ -84,11 +84,14 @@ const char* mufree_status_name(int status) {
     case MUFREE_ERROR_ARGUMENT: return "MUFREE_ERROR_ARGUMENT";
     case MUFREE_ERROR_NO_GPU_CODE: return "MUFREE_ERROR_NO_GPU_CODE";
     case MUFREE_ERROR_HOST: return "MUFREE_ERROR_HOST";
+    case MUFREE_ERROR_FORKED: return "MUFREE_ERROR_FORKED";
     default: break;
   }
   const char* name = mufree::gpu_error_name(status);
   return name ? name : "unknown status";
 }
+
+int mufree_status_is_fatal(int status) { return mufree::gpu_error_is_fatal(status); }
 
 const char* mufree_build(void) { return mufree::gpu_build(); }
 
@@ -141,7 +144,10 @@ int mufree_open_gpu(int device, mufree_engine** engine) {
 }
 
 int mufree_close(mufree_engine* engine) {
-  return status_of([&] { delete engine; });
+  return status_of([&] {
+    if (engine) engine->require_usable();
+    delete engine;
+  });
 }
 
 const char* mufree_describe(mufree_engine* engine) { return engine ? engine->description().c_str() : ""; }
@@ -172,12 +178,12 @@ int mufree_synchronize(mufree_engine* engine, mufree_stream_t stream) {
   });
 }
 
-int mufree_allocate(mufree_engine* engine, int64_t bytes, void** memory) {
+int mufree_allocate(mufree_engine* engine, int64_t bytes, mufree_stream_t stream, void** memory) {
   return status_of([&] {
     require_pointer(engine, "engine");
     require_pointer(memory, "memory");
     require(bytes >= 0, "bytes", bytes, "it is negative");
-    *memory = bytes == 0 ? nullptr : engine->allocate(bytes);
+    *memory = bytes == 0 ? nullptr : engine->allocate(bytes, stream);
   });
 }
 
@@ -185,6 +191,49 @@ int mufree_free(mufree_engine* engine, void* memory) {
   return status_of([&] {
     require_pointer(engine, "engine");
     if (memory) engine->release(memory);
+  });
+}
+
+int mufree_lend(mufree_engine* engine, const void* memory) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    if (memory) engine->lend(memory);
+  });
+}
+
+int mufree_trim(mufree_engine* engine) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    engine->trim();
+  });
+}
+
+int mufree_memory_held(mufree_engine* engine, mufree_memory* memory) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    require_pointer(memory, "memory");
+    *memory = engine->memory();
+  });
+}
+
+int mufree_check_memory(mufree_engine* engine, const void* memory, int64_t bytes) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    require_pointer(memory, "memory");
+    require(bytes >= 0, "bytes", bytes, "it is negative");
+    engine->check_memory(memory, bytes);
+  });
+}
+
+int mufree_copy_device(mufree_engine* engine, void* to, const void* from, int64_t bytes) {
+  return status_of([&] {
+    require_pointer(engine, "engine");
+    require(bytes >= 0, "bytes", bytes, "it is negative");
+    if (bytes == 0) return;
+    require_pointer(to, "to");
+    require_pointer(from, "from");
+    check_overlap(from, to, bytes);
+    if (to != from) engine->copy(to, from, bytes);
   });
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <mutex>
 #include <new>
+#include <unordered_map>
 
 #include "accuracy.h"
 #include "cpu_kernels.h"
@@ -81,17 +82,49 @@ class CpuEngine final : public mufree_engine {
 
   void synchronize(mufree_stream_t) override {}
 
-  void* allocate(std::int64_t bytes) override {
+  ~CpuEngine() override {
+    for (const auto& [memory, bytes] : arrays_) ::operator delete(memory, std::align_val_t(kAlignment));
+  }
+
+  void* allocate(std::int64_t bytes, mufree_stream_t) override {
     void* memory = ::operator new(static_cast<std::size_t>(bytes), std::align_val_t(kAlignment), std::nothrow);
     if (!memory) throw Failure(MUFREE_ERROR_HOST, "no " + std::to_string(bytes) + " bytes of host memory");
+    const std::lock_guard lock(mutex_);
+    arrays_[memory] = bytes;
     return memory;
   }
 
-  void release(void* memory) override { ::operator delete(memory, std::align_val_t(kAlignment)); }
+  void release(void* memory) override {
+    {
+      const std::lock_guard lock(mutex_);
+      if (arrays_.erase(memory) == 0) throw Failure(MUFREE_ERROR_ARGUMENT, "memory is none of this engine's");
+    }
+    ::operator delete(memory, std::align_val_t(kAlignment));
+  }
 
-  void upload(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
+  void lend(const void*) override {}
 
-  void download(void* to, const void* from, std::int64_t bytes) override { copy(from, to, bytes); }
+  void trim() override {}
+
+  mufree_memory memory() override {
+    mufree_memory held = {};
+    const std::lock_guard lock(mutex_);
+    for (const auto& [memory, bytes] : arrays_) held.arrays += bytes;
+    held.reserved = held.arrays;
+    return held;
+  }
+
+  void check_memory(const void*, std::int64_t) override {}
+
+  void copy(void* to, const void* from, std::int64_t bytes) override {
+    pool_.run(bytes, kCopyGrain, [=](std::int64_t begin, std::int64_t end) {
+      std::memcpy(at(to, begin), at(from, begin), static_cast<std::size_t>(end - begin));
+    });
+  }
+
+  void upload(void* to, const void* from, std::int64_t bytes) override { copy(to, from, bytes); }
+
+  void download(void* to, const void* from, std::int64_t bytes) override { copy(to, from, bytes); }
 
   mufree_accuracy measure(int method, std::int64_t first, std::int64_t count) override {
     if (first == 0 && count == F32::patterns)
@@ -165,13 +198,13 @@ class CpuEngine final : public mufree_engine {
   }
 
   double time_copy(const void* in, void* out, std::int64_t bytes) override {
-    return seconds([&] { copy(in, out, bytes); });
+    return seconds([&] { copy(out, in, bytes); });
   }
 
   double time_passes(int method, const Passes& work, const void* in, void* out, std::int64_t length) override {
     return seconds([&] {
       for (std::int64_t pass = 0; pass < work.passes; ++pass) {
-        if (method == kCopy) copy(in, out, length * element_size(method));
+        if (method == kCopy) copy(out, in, length * element_size(method));
         else chain(method, false, work.steps, in, out, length, kGrain);
       }
     });
@@ -182,7 +215,7 @@ class CpuEngine final : public mufree_engine {
     return seconds([&] {
       for (std::int64_t i = 0; i < work.count; ++i) {
         const std::int64_t slice = (work.first + i) % work.slices * bytes;
-        if (method == kCopy) copy(at(in, slice), at(out, slice), bytes);
+        if (method == kCopy) copy(at(out, slice), at(in, slice), bytes);
         else map(method, true, at(in, slice), at(out, slice), work.length);
       }
     });
@@ -209,12 +242,6 @@ class CpuEngine final : public mufree_engine {
     });
   }
 
-  void copy(const void* in, void* out, std::int64_t bytes) {
-    pool_.run(bytes, kCopyGrain, [=](std::int64_t begin, std::int64_t end) {
-      std::memcpy(at(out, begin), at(in, begin), static_cast<std::size_t>(end - begin));
-    });
-  }
-
   /// The figures of a range from those of its parts.
   template <class Figures>
   Figures merged(void (*measure)(int, std::int64_t, std::int64_t, Figures*), int method, std::int64_t first,
@@ -236,6 +263,8 @@ class CpuEngine final : public mufree_engine {
   }
 
   const CpuKernels& kernels_;
+  std::mutex mutex_;
+  std::unordered_map<void*, std::int64_t> arrays_;
   ThreadPool pool_;
 };
 

@@ -35,14 +35,22 @@ struct mufree_engine {
 
   const std::string& description() const { return description_; }
 
+  /// Throws where not even closing is possible.
+  virtual void require_usable() {}
   virtual void map(int method, bool guarded, const void* in, void* out, std::int64_t length) = 0;
   virtual void map_device(int method, bool guarded, const void* in, void* out, std::int64_t length,
                           mufree_stream_t stream) = 0;
   virtual void rmsnorm_device(const mufree::RmsNorm& norm, mufree_stream_t stream) = 0;
   virtual void synchronize(mufree_stream_t stream) = 0;
 
-  virtual void* allocate(std::int64_t bytes) = 0;
+  virtual void* allocate(std::int64_t bytes, mufree_stream_t stream) = 0;
   virtual void release(void* memory) = 0;
+  virtual void lend(const void* memory) = 0;
+  virtual void trim() = 0;
+  virtual mufree_memory memory() = 0;
+  /// Throws unless the engine can work on this memory of somebody else's.
+  virtual void check_memory(const void* memory, std::int64_t bytes) = 0;
+  virtual void copy(void* to, const void* from, std::int64_t bytes) = 0;
   virtual void upload(void* to, const void* from, std::int64_t bytes) = 0;
   virtual void download(void* to, const void* from, std::int64_t bytes) = 0;
 
@@ -96,6 +104,8 @@ mufree_gpu gpu_describe(int device);
 void gpu_memory(int device, std::int64_t* free_bytes, std::int64_t* total_bytes);
 /// The name of a CUDA error, or null when `status` is none.
 const char* gpu_error_name(int status);
+/// Whether a CUDA error leaves the process unable to use the GPU.
+bool gpu_error_is_fatal(int status);
 /// What the GPU side was built for.
 const char* gpu_build();
 

@@ -16,6 +16,7 @@ int gpu_count() { refuse(); }
 mufree_gpu gpu_describe(int) { refuse(); }
 void gpu_memory(int, std::int64_t*, std::int64_t*) { refuse(); }
 const char* gpu_error_name(int) { return nullptr; }
+bool gpu_error_is_fatal(int) { return false; }
 const char* gpu_build() { return "CPU only"; }
 
 }  // namespace mufree

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What there is to know of GPUs and of CUDA's errors without an engine.
+// What there is to know of GPUs without an engine.
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -7,21 +7,9 @@
 
 #include "engine.h"
 #include "gpu_launch.h"
-
-#define MUFREE_TEXT(value) #value
-#define MUFREE_VALUE(value) MUFREE_TEXT(value)
-#define MUFREE_CUDA MUFREE_VALUE(__CUDACC_VER_MAJOR__) "." MUFREE_VALUE(__CUDACC_VER_MINOR__)
+#include "gpu_process.h"
 
 namespace mufree {
-
-void check(cudaError_t error, const char* doing) {
-  if (error == cudaSuccess) return;
-  cudaGetLastError();  // an error that does not stick must not show up in the next call
-  // CUDA has one error for a driver that is too old and for none at all.
-  const char* what = error == cudaErrorInsufficientDriver ? "there is no NVIDIA driver, or it is too old for CUDA " MUFREE_CUDA
-                                                          : cudaGetErrorString(error);
-  throw Failure(error, std::string(cudaGetErrorName(error)) + ": " + what + " (" + doing + ")");
-}
 
 int attribute(cudaDeviceAttr which, int device) {
   int value = 0;
@@ -47,12 +35,14 @@ void put(char* to, std::size_t size, const std::string& text) {
 }  // namespace
 
 int gpu_count() {
+  require_unforked();
   int count = 0;
   check(cudaGetDeviceCount(&count), "counting GPUs");
   return count;
 }
 
 mufree_gpu gpu_describe(int device) {
+  require_unforked();
   cudaDeviceProp properties;
   check(cudaGetDeviceProperties(&properties, device), ("asking for GPU " + std::to_string(device)).c_str());
   mufree_gpu gpu = {};
@@ -70,7 +60,7 @@ mufree_gpu gpu_describe(int device) {
 
 void gpu_memory(int device, std::int64_t* free_bytes, std::int64_t* total_bytes) {
   std::size_t free = 0, total = 0;
-  check(cudaSetDevice(device), "selecting the GPU");
+  const Current current(device);
   check(cudaMemGetInfo(&free, &total), "asking for a GPU's memory");
   *free_bytes = static_cast<std::int64_t>(free);
   *total_bytes = static_cast<std::int64_t>(total);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays on their way to the device and back, on a stream.
+// Places in memory, and arrays on their way to the device and back on a stream.
 #pragma once
 #include "gpu_owned.h"
 
 namespace mufree {
+
+inline const char* at(const void* memory, std::int64_t bytes) { return static_cast<const char*>(memory) + bytes; }
+inline char* at(void* memory, std::int64_t bytes) { return static_cast<char*>(memory) + bytes; }
 
 template <class T>
 DeviceMemory allocate(std::int64_t count, const char* what) {

@@ -2,54 +2,63 @@
 package org.mufree;
 
 import java.nio.Buffer;
+import java.util.function.IntSupplier;
+import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.javacpp.ShortPointer;
+import org.mufree.internal.Native;
 
 /**
  * Values of a format in an engine's memory: on its GPU, or in the host's memory for a CPU engine. Made by
  * {@link Engine#allocate(Format, long)} and {@link Engine#copy(Format, short[])}; holds its memory until it, or the
- * engine, is closed.
+ * engine, is closed. A view, made by {@link Engine#view(Format, Pointer, long)}, lies in memory of somebody else's.
  *
  * <p>What is copied from and to it are floats for {@link Format#F32}, shorts for the other formats; anything else is an
  * {@link IllegalArgumentException}.
  *
- * <p>Copies wait for what the engine's own stream holds, and have finished when they return. Work on a stream of your
- * own must be waited for first ({@link Engine#synchronize(org.bytedeco.cuda.cudart.CUstream_st)}).
+ * <p>Copies from and to the host wait for what the engine's own stream holds, and have finished when they return. Work on a
+ * stream of your own must be waited for first ({@link Engine#synchronize(org.bytedeco.cuda.cudart.CUstream_st)}).
+ *
+ * <p>Any thread may use an array, and close it: the memory is given back when the calls under way, and the work that they
+ * enqueued, have used it.
  */
 public final class DeviceArray extends HostCopies implements AutoCloseable {
     private final Engine engine;
     private final Format format;
-    private final Pointer memory;
-    private final DeviceArray whole;
+    private final Block block;
+    private final boolean isSlice;
     private final long offset;
     private final long length;
     /** Of the first element. Made once: to JavaCPP a pointer is half a microsecond's work. */
     private final Pointer first;
-    private volatile boolean closed;
 
-    DeviceArray(Engine engine, Format format, long length) {
+    private DeviceArray(Engine engine, Format format, Block block, boolean isSlice, long offset, long length) {
+        this.engine = engine;
+        this.format = format;
+        this.block = block;
+        this.isSlice = isSlice;
+        this.offset = offset;
+        this.length = length;
+        this.first = offset == 0 ? block.memory() : address(0);
+    }
+
+    static DeviceArray allocate(Engine engine, Format format, long length, CUstream_st stream) {
+        long bytes = bytes(format, length);
+        return new DeviceArray(engine, format, engine.handle().allocate(bytes, stream), false, 0, length);
+    }
+
+    static DeviceArray view(Engine engine, Format format, Pointer memory, long length) {
+        Block block = engine.handle().view(memory, bytes(format, length));
+        return new DeviceArray(engine, format, block, false, 0, length);
+    }
+
+    private static long bytes(Format format, long length) {
         Checks.length(length);
         if (length > Long.MAX_VALUE / Checks.notNull(format, "format").bytes()) {
             throw new IllegalArgumentException("length is " + length + ": beyond any memory");
         }
-        this.engine = engine;
-        this.format = format;
-        this.memory = engine.handle().allocate(length * format.bytes());
-        this.whole = this;
-        this.offset = 0;
-        this.length = length;
-        this.first = memory;
-    }
-
-    private DeviceArray(DeviceArray whole, long offset, long length) {
-        this.engine = whole.engine;
-        this.format = whole.format;
-        this.memory = whole.memory;
-        this.whole = whole;
-        this.offset = offset;
-        this.length = length;
-        this.first = address(0);
+        return length * format.bytes();
     }
 
     public Format format() {
@@ -66,34 +75,64 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
         return engine;
     }
 
-    /** A part of the array: a view, which lives as long as the array and need not be closed. */
+    /** Whether this array looks at memory that is not the engine's. */
+    public boolean isView() {
+        return !block.isOwned();
+    }
+
+    /** A part of the array: it lives as long as the array and need not be closed. */
     public DeviceArray slice(long sliceOffset, long sliceLength) {
         Checks.range("slice", sliceOffset, sliceLength, length);
-        return new DeviceArray(whole, offset + sliceOffset, sliceLength);
+        return new DeviceArray(engine, format, block, true, offset + sliceOffset, sliceLength);
     }
 
-    /** The address of the first float, for kernels of your own. The array still owns the memory. */
+    /**
+     * The address of the first float, for kernels of your own. The array still owns the memory; since it can't see what they
+     * do, closing it will wait for the whole GPU.
+     */
     public FloatPointer pointer() {
-        return new FloatPointer(addressAs(HostType.FLOATS));
+        return new FloatPointer(lent(HostType.FLOATS)).capacity(length);
     }
 
-    /** The address of the first value of a 16-bit format, for kernels of your own. The array still owns the memory. */
+    /** The address of the first value of a 16-bit format, as {@link #pointer()} is. */
     public ShortPointer shortPointer() {
-        return new ShortPointer(addressAs(HostType.SHORTS));
+        return new ShortPointer(lent(HostType.SHORTS)).capacity(length);
     }
 
-    /** Gives the memory back; closing a slice does nothing, closing twice neither. */
+    private Pointer lent(HostType<?, ?, ?> type) {
+        requireHostType(type);
+        engine.handle().call(native_ -> using("array", () -> isView() ? 0 : Native.mufree_lend(native_, first)));
+        return first;
+    }
+
+    /**
+     * Fills the array from another one of the same engine, as long and of the same format, on the engine's own stream: on a
+     * GPU the copy is only enqueued when this returns.
+     */
+    public void copyFrom(DeviceArray from) {
+        requireLength("from", Checks.notNull(from, "from").length);
+        if (from.format != format) {
+            throw new IllegalArgumentException("from is " + from + ", the array " + this + ": equal formats are needed");
+        }
+        from.requireOf(engine, "from");
+        engine.handle().call(native_ -> using("array", () -> from.using("from",
+                () -> Native.mufree_copy_device(native_, first, from.first, bytes()))));
+    }
+
+    /**
+     * Gives the memory back, without waiting for the GPU: see above. Closing a slice does nothing, closing twice neither, and
+     * closing a view leaves the memory to its owner.
+     */
     @Override
     public void close() {
-        if (whole == this && !closed) {
-            closed = true;
-            engine.handle().free(memory);
+        if (!isSlice) {
+            block.close();
         }
     }
 
     @Override
     public String toString() {
-        return "DeviceArray[" + length + " of " + format + " on " + engine + (whole.closed ? ", closed]" : "]");
+        return "DeviceArray[" + length + " of " + format + " on " + engine + (block.isClosed() ? ", closed]" : "]");
     }
 
     Pointer address() {
@@ -101,20 +140,35 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
     }
 
     Pointer address(long element) {
-        return memory.getPointer((offset + element) * format.bytes());
+        return block.memory().getPointer((offset + element) * format.bytes());
     }
 
-    /** Throws unless the array is open and belongs to {@code user}. */
-    void requireUsableBy(Engine user, String name) {
+    /** A new array in another engine's memory with the same values. */
+    DeviceArray replica(Engine other) {
+        return replica(other, format.hostType);
+    }
+
+    private <A> DeviceArray replica(Engine other, HostType<A, ?, ?> type) {
+        A values = new Transfer<>(this, type).toArray();
+        return Engine.filled(other.allocate(format, length), array -> new Transfer<>(array, type).from(values));
+    }
+
+    /** Throws unless the array belongs to {@code user}. */
+    void requireOf(Engine user, String name) {
         if (engine != user) {
             throw new IllegalArgumentException(name + " is " + this + ": it belongs to another engine than " + user);
         }
-        requireOpen(name);
     }
 
-    void requireOpen(String name) {
-        if (whole.closed) {
+    /** Does something while the array can't be given back; throws when it is closed. */
+    int using(String name, IntSupplier body) {
+        if (!block.acquire()) {
             throw new IllegalStateException(name + " is closed: " + this);
+        }
+        try {
+            return body.getAsInt();
+        } finally {
+            block.release();
         }
     }
 
@@ -127,12 +181,6 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
 
     long bytes() {
         return length * format.bytes();
-    }
-
-    private Pointer addressAs(HostType<?, ?, ?> type) {
-        requireOpen("array");
-        requireHostType(type);
-        return address();
     }
 
     void requireHostType(HostType<?, ?, ?> type) {

@@ -2,9 +2,13 @@
 package org.mufree;
 
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.javacpp.Pointer;
 import org.mufree.internal.Native;
+import org.mufree.internal.NativeEngine;
+import org.mufree.internal.NativeMemory;
 
 /**
  * Computes 1/x and 1/sqrt(x) over arrays, on a GPU or on the CPU, with the same bits.
@@ -17,26 +21,39 @@ import org.mufree.internal.Native;
  *
  * <p>Arrays, buffers and pointers are used where they lie. Input and output may be the same; they may not overlap
  * partly. Buffers count from position to limit, pointers likewise, and neither's position moves. Everything is checked
- * before the first element is written. Methods may be called by several threads at once; closing waits for them.
+ * before the first element is written.
+ *
+ * <p>An engine may be used by any number of threads at once. Batches over host memory have finished when they return; those
+ * over device arrays are ordered on their stream. Closing waits for the calls under way, also of other threads; later ones are
+ * told that the engine is closed.
  *
  * <p>Failures: {@link IllegalArgumentException}, {@link IndexOutOfBoundsException} and {@link NullPointerException} name
  * the argument and its value; {@link IllegalStateException} says what is closed; {@link MufreeException} carries the
- * CUDA error.
+ * CUDA error. After one that {@linkplain MufreeException#isFatal() the GPU does not survive}, every call fails with a word
+ * on the first failure, and a new process is needed.
  */
 public final class Engine extends HostBatches implements AutoCloseable {
     private final Handle handle;
     private final int gpu;
     private final String note;
+    /** Who computes over host memory where the CPU may: null where this engine does it all. */
+    private final HostRoute route;
 
-    private Engine(Handle handle, int gpu, String note) {
+    private Engine(Handle handle, int gpu, String note, HostRoute route) {
         this.handle = handle;
         this.gpu = gpu;
         this.note = note;
+        this.route = route;
     }
 
     /**
-     * GPU 0 where there is one that works, else the CPU; {@link #toString()} says which, and why not a GPU. The environment
-     * variable {@code MUFREE_ENGINE} decides instead when it is {@code cpu}, {@code gpu} or {@code gpu:N}.
+     * GPU 0 where there is one that works, else the CPU; {@link #toString()} says which, and why not a GPU. Batches over host
+     * memory go to the CPU all the same where it is faster than the way to the GPU and back: for short arrays, and for long
+     * ones if the CPU is fast or the link slow. That is measured, within some ten milliseconds, when a method is first used;
+     * {@link #hostEngine(Method, Mode, long)} tells the outcome. The results have the same bits.
+     *
+     * <p>The environment variable {@code MUFREE_ENGINE} decides instead when it is {@code cpu}, {@code gpu} or
+     * {@code gpu:N}: then that engine does it all.
      *
      * @throws IllegalArgumentException if the variable is something else
      * @throws MufreeException if it asks for a GPU that can't be had
@@ -58,7 +75,37 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** @throws MufreeException if there is no such GPU, no driver, or no machine code for it in the library */
     public static Engine gpu(int index) {
-        return new Engine(new Handle(engine -> Native.mufree_open_gpu(index, engine)), index, "");
+        return new Engine(new Handle(engine -> Native.mufree_open_gpu(index, engine)), index, "", null);
+    }
+
+    /** A GPU that leaves batches over host memory to the CPU where a measurement says so. */
+    static Engine gpuOrFaster(int index) {
+        Engine gpu = gpu(index);
+        try {
+            return new Engine(gpu.handle, index, "", new HostRoute(gpu, cpu()));
+        } catch (RuntimeException failure) {
+            gpu.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * All GPUs together, for batches over host memory.
+     *
+     * @throws MufreeException if there is none, or one of them can't be had
+     */
+    public static Gpus gpus() {
+        return gpus(IntStream.range(0, Gpu.count()).toArray());
+    }
+
+    /**
+     * These GPUs together, for batches over host memory.
+     *
+     * @throws IllegalArgumentException if there is no index
+     * @throws MufreeException if one of them can't be had
+     */
+    public static Gpus gpus(int... indices) {
+        return Gpus.open(indices);
     }
 
     /** The CPU, on all of its cores. */
@@ -73,7 +120,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** The CPU with a certain instruction set ("avx512", "avx2", "plain"), or the widest if {@code isa} is null. */
     static Engine cpu(int threads, String isa, String note) {
-        return new Engine(new Handle(engine -> Native.mufree_open_cpu(threads, isa, engine)), -1, note);
+        return new Engine(new Handle(engine -> Native.mufree_open_cpu(threads, isa, engine)), -1, note, null);
     }
 
     /** What the native library was built for: "CPU only", or the CUDA version and the architectures. */
@@ -93,6 +140,19 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return Gpu.describe(gpu);
     }
 
+    /**
+     * What a batch over so many elements of host memory runs on: this engine, or the CPU in the stead of its GPU (see
+     * {@link #best()}). Measures, if that was not done yet.
+     */
+    public String hostEngine(Method method, Mode mode, long length) {
+        Checks.length(length);
+        return hostEngine(length, Checks.notNull(method, "method"), Checks.notNull(mode, "mode")).handle.description();
+    }
+
+    private Engine hostEngine(long length, Method method, Mode mode) {
+        return route == null ? this : route.engineFor(length, method, mode);
+    }
+
     // ---- device arrays ----
 
     /** An array of so many floats in this engine's memory, of no particular value. */
@@ -102,7 +162,47 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** An array of so many values in this engine's memory, of no particular value. */
     public DeviceArray allocate(Format format, long length) {
-        return new DeviceArray(this, format, length);
+        return allocate(format, length, null);
+    }
+
+    /**
+     * An array of so many values in this engine's memory, of no particular value. On a GPU it comes from the engine's memory
+     * pool, in the order of a stream, and may be used at once on any stream that is given to this engine's methods.
+     *
+     * @param stream a stream of this GPU that is not being captured; null for the engine's own, as for a CPU engine
+     * @throws MufreeException if there is not so much memory: {@code cudaErrorMemoryAllocation}, with how much is free
+     */
+    public DeviceArray allocate(Format format, long length, CUstream_st stream) {
+        checkStream(stream);
+        return DeviceArray.allocate(this, format, length, stream);
+    }
+
+    /**
+     * An array that looks at memory of somebody else's: on a GPU, memory of this GPU, managed memory or pinned memory of the
+     * host, from CUDA itself or any library on it; for a CPU engine, the host's memory. It must stay there, and stay as it is,
+     * while the array is used; closing the array leaves it alone.
+     *
+     * @param memory its first value is at the pointer's {@linkplain Pointer#address() address} and position
+     * @param length in elements of the format
+     * @throws IllegalArgumentException if the GPU can't use memory there, or there is less of it
+     */
+    public DeviceArray view(Format format, Pointer memory, long length) {
+        if (Pointer.isNull(Checks.notNull(memory, "memory")) && length > 0) {
+            throw new IllegalArgumentException("memory is a null pointer");
+        }
+        return DeviceArray.view(this, Checks.notNull(format, "format"), memory.getPointer(), length);
+    }
+
+    /** As {@link #view(Format, Pointer, long)}, of the memory at an address. */
+    public DeviceArray view(Format format, long address, long length) {
+        return view(format, new Address(address), length);
+    }
+
+    /** A pointer to what is not JavaCPP's. */
+    private static final class Address extends Pointer {
+        Address(long address) {
+            this.address = address;
+        }
     }
 
     /** An array in this engine's memory with the values of {@code from}. */
@@ -116,7 +216,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return filled(allocate(format, Checks.notNull(from, "from").length), array -> array.copyFrom(from));
     }
 
-    private static DeviceArray filled(DeviceArray array, Consumer<DeviceArray> fill) {
+    static DeviceArray filled(DeviceArray array, Consumer<DeviceArray> fill) {
         try {
             fill.accept(array);
             return array;
@@ -153,7 +253,12 @@ public final class Engine extends HostBatches implements AutoCloseable {
      *     takes null alone, and has finished on return.
      */
     public void apply(Method method, Mode mode, DeviceArray in, DeviceArray out, CUstream_st stream) {
-        batch(method, mode).device(in, out, stream);
+        Checks.notNull(method, "method");
+        Checks.notNull(mode, "mode");
+        checkStream(stream);
+        Checks.devices(method, in, out);
+        call(in, out, native_ -> Native.mufree_map_device(native_, method.row(), mode.code, in.address(), out.address(),
+                in.length(), stream));
     }
 
     /** RMSNorm over arrays of this engine, on the engine's own stream. */
@@ -167,7 +272,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
      * {@link #apply(Method, Mode, DeviceArray, DeviceArray, CUstream_st)}.
      */
     public void rmsNorm(RmsNorm norm, long rows, long columns, DeviceArray in, DeviceArray out, CUstream_st stream) {
-        norms(norm, rows, columns).device(in, out, stream);
+        new NormBatch(norm, rows, columns).device(this, in, out, stream);
     }
 
     /** Waits for the engine's own stream, and throws what failed on it. */
@@ -196,30 +301,57 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return new ProgramTrials(this, program);
     }
 
+    /** The memory that the engine holds. */
+    public HeldMemory memory() {
+        try (NativeMemory held = new NativeMemory()) {
+            handle.call(engine -> Native.mufree_memory_held(engine, held));
+            return new HeldMemory(held.arrays(), held.reserved(), held.staging(), held.pinned());
+        }
+    }
+
+    /**
+     * Gives back the memory that the engine keeps for later, after the work on its own stream: what the pool has no arrays in,
+     * up to a sixteenth of the GPU's memory, and the staging memory of host arrays, at most 96 MiB.
+     */
+    public void trim() {
+        handle.call(Native::mufree_trim);
+    }
+
     /** Waits for work under way, closes the engine's arrays and gives everything back; the second time does nothing. */
     @Override
     public void close() {
         handle.close();
+        if (route != null) {
+            route.close();
+        }
     }
 
-    /** What the engine runs on; from {@link #best()} also why it is not a GPU. */
+    /** What the engine runs on; from {@link #best()} also why it is not a GPU, or who computes over host memory. */
     @Override
     public String toString() {
-        return handle.description() + note;
+        return handle.description() + (route == null ? note : route);
     }
 
     @Override
-    Batch batch(Method method, Mode mode) {
-        return new Batch(this, method, mode);
+    Runner runner(Method method, Mode mode) {
+        return route == null ? runner()
+                : (length, most, piece) -> Runner.on(hostEngine(length, method, mode)).run(length, most, piece);
     }
 
     @Override
-    NormBatch norms(RmsNorm norm, long rows, long columns) {
-        return new NormBatch(this, norm, rows, columns);
+    Runner runner() {
+        return Runner.on(this);
     }
 
     Handle handle() {
         return handle;
+    }
+
+    /** A native call while neither this engine nor its arrays {@code in} and {@code out} can be closed. */
+    void call(DeviceArray in, DeviceArray out, ToIntFunction<NativeEngine> body) {
+        in.requireOf(this, "in");
+        out.requireOf(this, "out");
+        handle.call(native_ -> in.using("in", () -> out.using("out", () -> body.applyAsInt(native_))));
     }
 
     /** Only a GPU has streams. */

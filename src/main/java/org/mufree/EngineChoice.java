@@ -10,14 +10,14 @@ sealed interface EngineChoice {
 
     Engine open();
 
-    /** A GPU where there is one, else the CPU with a word on why. */
+    /** A GPU where there is one, with the CPU for host memory where it is faster; else the CPU with a word on why. */
     record Best() implements EngineChoice {
         @Override
         public Engine open() {
             String why;
             try {
                 if (Gpu.count() > 0) {
-                    return Engine.gpu(0);
+                    return Engine.gpuOrFaster(0);
                 }
                 why = "there is none";
             } catch (MufreeException failure) {

@@ -5,19 +5,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.ToIntFunction;
+import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.javacpp.Pointer;
 import org.mufree.internal.Native;
 import org.mufree.internal.NativeEngine;
 
 /** A native engine and the memory taken from it, kept open while any call is under way. */
 final class Handle {
-    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
-    private static final int PIECE = 1 << 24;
-
     private final NativeEngine engine;
     private final String description;
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private final Set<Pointer> memory = ConcurrentHashMap.newKeySet();
+    private final Set<Block> blocks = ConcurrentHashMap.newKeySet();
     private boolean open = true;
 
     /** Opens by a native call that fills in the engine. */
@@ -42,54 +40,47 @@ final class Handle {
         }
     }
 
-    /** A native call for {@code length} elements of a Java array from {@code begin} on. */
-    interface Piece {
-        int call(NativeEngine engine, int begin, int length);
-    }
-
-    /** Makes native calls for a Java array, piece by piece; for an empty one a single call. */
-    void callInPieces(int length, Piece body) {
-        int done = 0;
-        do {
-            int begin = done;
-            int n = Math.min(length - begin, PIECE);
-            call(native_ -> body.call(native_, begin, n));
-            done += n;
-        } while (done < length);
-    }
-
-    Pointer allocate(long bytes) {
-        Pointer pointer = new Pointer();
+    Block allocate(long bytes, CUstream_st stream) {
+        Pointer memory = new Pointer();
+        Block block = new Block(this, memory, true);
         call(native_ -> {
-            int status = Native.mufree_allocate(native_, bytes, pointer);
+            int status = Native.mufree_allocate(native_, bytes, stream, memory);
             if (status == 0) {
-                memory.add(pointer);
+                blocks.add(block);
             }
             return status;
         });
-        return pointer;
+        return block;
     }
 
-    /** Frees memory, once no call is under way that may use it; closing the engine has freed it already. */
-    void free(Pointer pointer) {
-        lock.writeLock().lock();
+    /** Memory that is not the engine's, once it is known that the engine can work on it. */
+    Block view(Pointer memory, long bytes) {
+        call(native_ -> bytes == 0 ? 0 : Native.mufree_check_memory(native_, memory, bytes));
+        return new Block(this, memory, false);
+    }
+
+    /** Frees a block, unless closing the engine has done so; memory of a GPU that has failed is gone already. */
+    void free(Block block) {
+        lock.readLock().lock();
         try {
-            if (memory.remove(pointer)) {
-                MufreeException.check(Native.mufree_free(engine, pointer));
+            if (open && blocks.remove(block)) {
+                int status = Native.mufree_free(engine, block.memory());
+                if (!MufreeException.isFatal(status)) {
+                    MufreeException.check(status);
+                }
             }
         } finally {
-            lock.writeLock().unlock();
+            lock.readLock().unlock();
         }
     }
 
-    /** Waits for the calls under way, frees the memory, then the engine; does nothing the second time. */
+    /** Waits for the calls under way, then closes the engine, which frees the memory; does nothing the second time. */
     void close() {
         lock.writeLock().lock();
         try {
             if (open) {
                 open = false;
-                memory.forEach(pointer -> Native.mufree_free(engine, pointer));
-                memory.clear();
+                blocks.clear();
                 MufreeException.check(Native.mufree_close(engine));
             }
         } finally {

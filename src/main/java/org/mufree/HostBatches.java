@@ -6,16 +6,35 @@ import java.nio.ShortBuffer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.ShortPointer;
 
-/** The batches of an {@link Engine} over host memory: Java arrays, buffers and pointers of floats and of shorts. */
-abstract class HostBatches {
+/**
+ * Batches over host memory, Java arrays, buffers and pointers of floats and of shorts: on an {@link Engine}, on several
+ * ({@link Gpus}), or {@linkplain #with(Control) under a control}. They have finished when a call returns.
+ */
+public abstract sealed class HostBatches permits Engine, Gpus, ControlledBatches {
     HostBatches() {
     }
 
-    abstract Batch batch(Method method, Mode mode);
+    /** Where batches of a method run. */
+    abstract Runner runner(Method method, Mode mode);
 
-    abstract NormBatch norms(RmsNorm norm, long rows, long columns);
+    /** Where RMSNorm runs. */
+    abstract Runner runner();
 
-    private Batch ieee(Op op, Format format) {
+    /** The array for one of the engines that {@link #runner()} has: a part of it, or a copy; to be closed after use. */
+    DeviceArray replica(DeviceArray array, Engine engine) {
+        return array.slice(0, array.length());
+    }
+
+    /** The same batches with progress told, and cancellable, by a control. */
+    public HostBatches with(Control control) {
+        return new ControlledBatches(this, control);
+    }
+
+    private HostBatch batch(Method method, Mode mode) {
+        return new HostBatch(runner(Checks.notNull(method, "method"), Checks.notNull(mode, "mode")), method, mode);
+    }
+
+    private HostBatch ieee(Op op, Format format) {
         return batch(Method.ieee(op, Checks.notNull(format, "format")), Mode.GUARDED);
     }
 
@@ -73,12 +92,12 @@ abstract class HostBatches {
 
     /** RMSNorm over the rows of an array in row-major order, which may be {@code out} itself. */
     public void rmsNorm(RmsNorm norm, long rows, long columns, float[] in, float[] out) {
-        norms(norm, rows, columns).arrays(HostType.FLOATS, Format.F32, in, out);
+        new NormBatch(norm, rows, columns).arrays(this, HostType.FLOATS, Format.F32, in, out);
     }
 
     /** Of a 16-bit format: RMSNorm over the rows of an array in row-major order, which may be {@code out} itself. */
     public void rmsNorm(RmsNorm norm, long rows, long columns, Format format, short[] in, short[] out) {
-        norms(norm, rows, columns).arrays(HostType.SHORTS, format, in, out);
+        new NormBatch(norm, rows, columns).arrays(this, HostType.SHORTS, format, in, out);
     }
 
     // ---- buffers ----

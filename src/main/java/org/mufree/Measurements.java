@@ -103,7 +103,7 @@ public final class Measurements {
 
     /** As {@link Engine#rmsNorm(RmsNorm, long, long, DeviceArray, DeviceArray)}; returns the seconds it took. */
     public double rmsNormSeconds(RmsNorm norm, long rows, long columns, DeviceArray in, DeviceArray out) {
-        return engine.norms(norm, rows, columns).seconds(in, out);
+        return new NormBatch(norm, rows, columns).seconds(engine, in, out);
     }
 
     /**
@@ -148,11 +148,7 @@ public final class Measurements {
 
     private double seconds(DeviceArray in, DeviceArray out, ToIntBiFunction<NativeEngine, DoublePointer> timed) {
         try (DoublePointer seconds = new DoublePointer(1)) {
-            engine.handle().call(native_ -> {
-                in.requireUsableBy(engine, "in");
-                out.requireUsableBy(engine, "out");
-                return timed.applyAsInt(native_, seconds);
-            });
+            engine.call(in, out, native_ -> timed.applyAsInt(native_, seconds));
             return seconds.get();
         }
     }

@@ -26,6 +26,18 @@ public class MufreeException extends RuntimeException {
         return statusName;
     }
 
+    /**
+     * Whether the GPU can't be used any more in this process: every later call on it fails, and a new process is needed. So
+     * it is after a fault in any kernel on it.
+     */
+    public boolean isFatal() {
+        return isFatal(status);
+    }
+
+    static boolean isFatal(int status) {
+        return status != 0 && Native.mufree_status_is_fatal(status) != 0;
+    }
+
     /** Throws what a native status says, unless it is success. */
     static void check(int status) {
         if (status == 0) {

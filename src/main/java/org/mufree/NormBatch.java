@@ -13,54 +13,53 @@ final class NormBatch {
     /** Elements of a Java array that are in the engine's memory at a time, unless a single row has more. */
     private static final int PIECE = 1 << 24;
 
-    private final Engine engine;
     private final RmsNorm norm;
     private final long rows;
     private final long columns;
 
-    NormBatch(Engine engine, RmsNorm norm, long rows, long columns) {
-        this.engine = engine;
+    NormBatch(RmsNorm norm, long rows, long columns) {
         this.norm = Checks.notNull(norm, "norm");
         this.rows = Checks.notNegative(rows, "rows");
         this.columns = Checks.notNegative(columns, "columns");
     }
 
-    void device(DeviceArray in, DeviceArray out, CUstream_st stream) {
+    void device(Engine engine, DeviceArray in, DeviceArray out, CUstream_st stream) {
         engine.checkStream(stream);
         check(in, out);
-        call(in, out, native_ -> Native.mufree_rmsnorm_device(native_, in.format().code, norm.method().row(), rows, columns,
+        call(engine, in, out, native_ -> Native.mufree_rmsnorm_device(native_, in.format().code, norm.method().row(), rows, columns,
                 norm.epsilon(), in.address(), weights(), out.address(), stream));
     }
 
-    double seconds(DeviceArray in, DeviceArray out) {
+    double seconds(Engine engine, DeviceArray in, DeviceArray out) {
         check(in, out);
         try (DoublePointer seconds = new DoublePointer(1)) {
-            call(in, out, native_ -> Native.mufree_time_rmsnorm(native_, in.format().code, norm.method().row(), rows, columns,
+            call(engine, in, out, native_ -> Native.mufree_time_rmsnorm(native_, in.format().code, norm.method().row(), rows, columns,
                     norm.epsilon(), in.address(), weights(), out.address(), seconds));
             return seconds.get();
         }
     }
 
-    /** Rows of Java arrays, piece by piece through the engine's memory. */
-    <A> void arrays(HostType<A, ?, ?> type, Format format, A in, A out) {
+    /** Rows of Java arrays, piece by piece through the memory of engines. */
+    <A> void arrays(HostBatches batches, HostType<A, ?, ?> type, Format format, A in, A out) {
         Checks.hostType(Checks.notNull(format, "format"), type, () -> "format is " + format);
         elements("in", type.lengthOf(Checks.notNull(in, "in")));
         elements("out", type.lengthOf(Checks.notNull(out, "out")));
         checkWeights(format);
-        if (rows == 0 || columns == 0) {
-            engine.handle().call(native_ -> 0);  // throws when the engine is closed
-            return;
-        }
-        long most = Math.min(rows, Math.max(1, PIECE / columns));
-        try (DeviceArray memory = engine.allocate(format, most * columns)) {
-            for (long row = 0; row < rows; row += most) {
-                long n = Math.min(most, rows - row);
-                DeviceArray piece = memory.slice(0, n * columns);
-                new Transfer<>(piece, type).from(in, (int) (row * columns));
-                new NormBatch(engine, norm, n, columns).device(piece, piece, null);
-                new Transfer<>(piece, type).to(out, (int) (row * columns));
+        long most = columns == 0 ? Runner.ALIGNMENT : Math.max(1, PIECE / columns);
+        batches.runner().run(columns == 0 ? 0 : rows, most, (engine, row, n) -> {
+            try (DeviceArray memory = engine.allocate(format, n * columns); DeviceArray weights = weights(batches, engine)) {
+                new Transfer<>(memory, type).from(in, (int) (row * columns));
+                RmsNorm here = weights == null ? norm : norm.weights(weights);
+                new NormBatch(here, n, columns).device(engine, memory, memory, null);
+                new Transfer<>(memory, type).to(out, (int) (row * columns));
             }
-        }
+        });
+    }
+
+    /** The weights for one of the engines, to be closed after use; null where there are none. */
+    private DeviceArray weights(HostBatches batches, Engine engine) {
+        DeviceArray weights = norm.weights();
+        return weights == null ? null : batches.replica(weights, engine);
     }
 
     private void check(DeviceArray in, DeviceArray out) {
@@ -91,14 +90,15 @@ final class NormBatch {
     }
 
     /** A native call while neither the engine nor any of the arrays can be closed. */
-    private void call(DeviceArray in, DeviceArray out, ToIntFunction<NativeEngine> body) {
-        engine.handle().call(native_ -> {
-            in.requireUsableBy(engine, "in");
-            out.requireUsableBy(engine, "out");
-            if (norm.weights() != null) {
-                norm.weights().requireUsableBy(engine, "weights");
-            }
-            return body.applyAsInt(native_);
+    private void call(Engine engine, DeviceArray in, DeviceArray out, ToIntFunction<NativeEngine> body) {
+        DeviceArray weights = norm.weights();
+        if (weights == null) {
+            engine.call(in, out, body);
+            return;
+        }
+        engine.call(in, out, native_ -> {
+            weights.requireOf(engine, "weights");
+            return weights.using("weights", () -> body.applyAsInt(native_));
         });
     }
 }

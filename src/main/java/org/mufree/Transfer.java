@@ -78,17 +78,17 @@ final class Transfer<A, B extends Buffer, P extends Pointer> {
 
     /** Makes a native call while neither the array nor its engine can be closed. */
     private void call(ToIntFunction<NativeEngine> body) {
-        device.engine().handle().call(native_ -> {
-            device.requireOpen("array");
-            return body.applyAsInt(native_);
-        });
+        device.engine().handle().call(native_ -> device.using("array", () -> body.applyAsInt(native_)));
+    }
+
+    /** A native call for the elements from {@code begin} on. */
+    private interface Piece {
+        int call(NativeEngine engine, int begin, int length);
     }
 
     /** Makes native calls for a Java array, which is as long as the device's or longer, as {@link #call} does. */
-    private void callInPieces(Handle.Piece body) {
-        device.engine().handle().callInPieces((int) device.length(), (native_, begin, n) -> {
-            device.requireOpen("array");
-            return body.call(native_, begin, n);
-        });
+    private void callInPieces(Piece body) {
+        Runner.on(device.engine()).run(device.length(), HostBatch.PIECE,
+                (engine, begin, n) -> call(native_ -> body.call(native_, (int) begin, (int) n)));
     }
 }

@@ -41,6 +41,8 @@ public static final int MUFREE_ERROR_ARGUMENT = (-1);
 public static final int MUFREE_ERROR_NO_GPU_CODE = (-2);
 /** Host memory or a thread could not be had. */
 public static final int MUFREE_ERROR_HOST = (-3);
+/** This process was forked from one that had used a GPU, which CUDA does not survive. */
+public static final int MUFREE_ERROR_FORKED = (-4);
 
 /** The method on its domain, the IEEE result elsewhere. */
 public static final int MUFREE_GUARDED = 0;
@@ -93,6 +95,9 @@ public static final int MUFREE_PROGRAM_HALF = 27;
 // Targeting NativeGpu.java
 
 
+// Targeting NativeMemory.java
+
+
 // Targeting NativeAccuracy.java
 
 
@@ -106,6 +111,8 @@ public static final int MUFREE_PROGRAM_HALF = 27;
 public static native @Cast("const char*") BytePointer mufree_last_error();
 /** The name of a status, such as "cudaErrorMemoryAllocation"; never NULL. */
 public static native @Cast("const char*") BytePointer mufree_status_name(int status);
+/** 1 for a CUDA error after which this process can't use that GPU any more, else 0. */
+public static native int mufree_status_is_fatal(int status);
 /** What the library was built for: "CPU only", or the CUDA version and the GPU architectures. */
 public static native @Cast("const char*") BytePointer mufree_build();
 /** The number of methods, and the name of one of them (NULL when there is no such row). */
@@ -134,7 +141,7 @@ public static native int mufree_open_cpu(int threads, String isa, @ByPtrPtr Nati
 /** The engine of GPU {@code device}. */
 public static native int mufree_open_gpu(int device, @Cast("mufree_engine**") PointerPointer engine);
 public static native int mufree_open_gpu(int device, @ByPtrPtr NativeEngine engine);
-/** Waits for the engine's work and gives back everything it holds, except memory from mufree_allocate. */
+/** Waits for the engine's work and gives back everything it holds, memory from mufree_allocate too. */
 public static native int mufree_close(NativeEngine engine);
 /** What the engine runs on, such as "CPU (avx512, 2 threads)"; valid until it is closed. */
 public static native @Cast("const char*") BytePointer mufree_describe(NativeEngine engine);
@@ -167,10 +174,22 @@ public static native int mufree_rmsnorm_device(NativeEngine engine, int format, 
 /** Waits for a stream (NULL: the engine's own), and reports what failed on it. */
 public static native int mufree_synchronize(NativeEngine engine, CUstream_st stream);
 
-/** Memory of the engine. */
-public static native int mufree_allocate(NativeEngine engine, @Cast("int64_t") long bytes, @Cast("void**") PointerPointer memory);
-public static native int mufree_allocate(NativeEngine engine, @Cast("int64_t") long bytes, @Cast("void**") @ByPtrPtr Pointer memory);
+/** Memory of the engine: on a GPU from a pool of the engine's, in the order of a stream (NULL: its own). It may be used at
+ *  once, on any stream given to this interface. */
+public static native int mufree_allocate(NativeEngine engine, @Cast("int64_t") long bytes, CUstream_st stream, @Cast("void**") PointerPointer memory);
+public static native int mufree_allocate(NativeEngine engine, @Cast("int64_t") long bytes, CUstream_st stream, @Cast("void**") @ByPtrPtr Pointer memory);
+/** Gives memory back once the work enqueued through this interface has used it, without waiting for that here; after
+ *  mufree_lend, or once it was used in a graph, it waits for the GPU. */
 public static native int mufree_free(NativeEngine engine, Pointer memory);
+/** Says that memory from mufree_allocate is used by others, too. */
+public static native int mufree_lend(NativeEngine engine, @Const Pointer memory);
+/** Gives back what the engine keeps for later: memory that no array is in, and staging memory. */
+public static native int mufree_trim(NativeEngine engine);
+public static native int mufree_memory_held(NativeEngine engine, NativeMemory memory);
+/** Whether the engine can work on so many bytes of memory that it did not allocate. */
+public static native int mufree_check_memory(NativeEngine engine, @Const Pointer memory, @Cast("int64_t") long bytes);
+/** The engine's memory to the engine's memory, enqueued on its own stream; the places may not overlap. */
+public static native int mufree_copy_device(NativeEngine engine, Pointer to, @Const Pointer from, @Cast("int64_t") long bytes);
 /** Host memory to the engine's and back, after what the engine's stream holds; finished on return. */
 public static native @CriticalRegion int mufree_upload(NativeEngine engine, Pointer to, @Const FloatPointer from, @Cast("int64_t") long from_offset, @Cast("int64_t") long length);
 public static native @CriticalRegion int mufree_upload(NativeEngine engine, Pointer to, @Const FloatBuffer from, @Cast("int64_t") long from_offset, @Cast("int64_t") long length);

@@ -28,6 +28,7 @@ public class MufreePresets implements InfoMapper {
                 .put(new Info("MUFREE_API").cppTypes().annotations())
                 .put(new Info("mufree_engine").pointerTypes("NativeEngine"))
                 .put(new Info("mufree_gpu").pointerTypes("NativeGpu"))
+                .put(new Info("mufree_memory").pointerTypes("NativeMemory"))
                 .put(new Info("mufree_accuracy").pointerTypes("NativeAccuracy"))
                 .put(new Info("mufree_flushed").pointerTypes("NativeFlushed"))
                 // An opaque class that loads nothing: the presets of the CUDA runtime would need the driver.

@@ -2,23 +2,24 @@
 package org.mufree;
 
 import java.nio.Buffer;
-import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.javacpp.Pointer;
-import org.mufree.internal.Native;
 
 /**
- * A method in a mode on its way to an engine: checks the places of its arguments and results, and makes the native
- * calls. Nothing is written before every check has passed.
+ * A method in a mode over host memory: checks the places of arguments and results, then has a runner make the native calls.
+ * Nothing is written before every check has passed.
  */
-final class Batch {
-    private final Engine engine;
+final class HostBatch {
+    /** Elements of a Java array handled in one native call: while it runs, the garbage collector may have to wait. */
+    static final int PIECE = 1 << 24;
+
+    private final Runner runner;
     private final Method method;
     private final Mode mode;
 
-    Batch(Engine engine, Method method, Mode mode) {
-        this.engine = engine;
-        this.method = Checks.notNull(method, "method");
-        this.mode = Checks.notNull(mode, "mode");
+    HostBatch(Runner runner, Method method, Mode mode) {
+        this.runner = runner;
+        this.method = method;
+        this.mode = mode;
     }
 
     <A> void arrays(HostType<A, ?, ?> type, A in, A out) {
@@ -34,8 +35,7 @@ final class Batch {
         if (in == out) {
             Checks.overlap(inOffset, outOffset, length);
         }
-        engine.handle().callInPieces(length, (native_, begin, n) -> type.mapArrays().call(native_, method.row(), mode.code,
-                in, inOffset + begin, out, outOffset + begin, n));
+        map(type.mapArrays(), in, inOffset, out, outOffset, length, PIECE);
     }
 
     <A, B extends Buffer, P extends Pointer> void buffers(HostType<A, B, P> type, B in, B out) {
@@ -50,10 +50,10 @@ final class Batch {
             arrays(type, type.array().apply(in), in.arrayOffset() + in.position(), type.array().apply(out),
                     out.arrayOffset() + out.position(), in.remaining());
         } else {
-            engine.handle().call(native_ -> {  // a closed engine throws before out is written
-                type.copy().accept(out, in);
+            runner.run(0, Runner.ALIGNMENT, (engine, begin, n) -> engine.handle().call(native_ -> {
+                type.copy().accept(out, in);  // a closed engine throws before out is written
                 return 0;
-            });
+            }));
             buffers(type, out, out);
         }
     }
@@ -70,19 +70,12 @@ final class Batch {
         Checks.length(length);
         Checks.pointer(in, "in", length);
         Checks.pointer(out, "out", length);
-        engine.handle().call(native_ ->
-                type.mapPointers().call(native_, method.row(), mode.code, in, 0, out, 0, length));
+        map(type.mapPointers(), in, 0, out, 0, length, Long.MAX_VALUE);
     }
 
-    void device(DeviceArray in, DeviceArray out, CUstream_st stream) {
-        engine.checkStream(stream);
-        Checks.devices(method, in, out);
-        engine.handle().call(native_ -> {
-            in.requireUsableBy(engine, "in");
-            out.requireUsableBy(engine, "out");
-            return Native.mufree_map_device(native_, method.row(), mode.code, in.address(), out.address(), in.length(),
-                    stream);
-        });
+    private <V> void map(HostType.Map<V> map, V in, long inOffset, V out, long outOffset, long length, long most) {
+        runner.run(length, most, (engine, begin, n) -> engine.handle().call(native_ -> map.call(native_, method.row(),
+                mode.code, in, inOffset + begin, out, outOffset + begin, n)));
     }
 
     private void requireFormatOf(HostType<?, ?, ?> type) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.mufree;
+
+/** Where the pieces of a batch over host memory run: on an engine, on several at once, or under a {@link Control}. */
+interface Runner {
+    /** Pieces begin at multiples of it: a mix goes by an element's place in the batch. */
+    int ALIGNMENT = 1 << 12;
+
+    /** Work on the elements, or rows, from {@code begin} on. */
+    interface Piece {
+        void run(Engine engine, long begin, long length);
+    }
+
+    /**
+     * Runs the pieces of a batch, each of at most {@code most} elements, a multiple of {@link #ALIGNMENT}; of an empty batch
+     * a single empty one. When a piece fails, no further ones are begun.
+     */
+    void run(long length, long most, Piece piece);
+
+    /** One engine: piece by piece. */
+    static Runner on(Engine engine) {
+        return (length, most, piece) -> {
+            long begin = 0;
+            do {
+                long n = Math.min(length - begin, most);
+                piece.run(engine, begin, n);
+                begin += n;
+            } while (begin < length);
+        };
+    }
+}
