@@ -105,6 +105,12 @@ final class Checks {
         }
     }
 
+    static void writable(Pointer pointer, String name) {
+        if (pointer instanceof Segments.ReadOnly) {
+            throw new IllegalArgumentException(name + " is of a read-only segment: " + pointer);
+        }
+    }
+
     /** The elements from a pointer's position to its limit, which JavaCPP has as 0 where it does not know it. */
     static long lengthOf(Pointer pointer, String name) {
         pointer(pointer, name, 0);

@@ -198,13 +198,6 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return view(format, new Address(address), length);
     }
 
-    /** A pointer to what is not JavaCPP's. */
-    private static final class Address extends Pointer {
-        Address(long address) {
-            this.address = address;
-        }
-    }
-
     /** An array in this engine's memory with the values of {@code from}. */
     public DeviceArray copy(float[] from) {
         return filled(allocate(Checks.notNull(from, "from").length), array -> array.copyFrom(from));

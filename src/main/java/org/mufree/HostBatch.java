@@ -70,6 +70,7 @@ final class HostBatch {
         Checks.length(length);
         Checks.pointer(in, "in", length);
         Checks.pointer(out, "out", length);
+        Checks.writable(out, "out");
         map(type.mapPointers(), in, 0, out, 0, length, Long.MAX_VALUE);
     }
 

@@ -67,6 +67,7 @@ final class Transfer<A, B extends Buffer, P extends Pointer> {
 
     void to(P pointer) {
         Checks.pointer(pointer, "to", device.length());
+        Checks.writable(pointer, "to");
         call(native_ -> type.downloadPointer().call(native_, pointer, 0, device.address(0), device.length()));
     }
 
