@@ -72,6 +72,15 @@ void make_current(CUcontext context) {
   set(context);
 }
 
+/// CUDA has one error for a driver that is too old and for none at all.
+std::string driver_missing() {
+  int version = 0;
+  cudaDriverGetVersion(&version);
+  if (version == 0) return "there is no NVIDIA driver (libcuda.so.1 can't be loaded)";
+  return "the NVIDIA driver is too old: it supports CUDA " + std::to_string(version / 1000) + "." +
+         std::to_string(version % 1000 / 10) + ", the library was built with " MUFREE_CUDA;
+}
+
 /// What is to be said beside CUDA's own text.
 std::string hint(cudaError_t error) {
   const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
@@ -109,10 +118,8 @@ bool gpu_error_is_fatal(int status) { return is_fatal(static_cast<cudaError_t>(s
 void check(cudaError_t error, const char* doing) {
   if (error == cudaSuccess) return;
   cudaGetLastError();  // an error that does not stick must not show up in the next call
-  // CUDA has one error for a driver that is too old and for none at all.
-  const char* what = error == cudaErrorInsufficientDriver ? "there is no NVIDIA driver, or it is too old for CUDA " MUFREE_CUDA
-                                                          : cudaGetErrorString(error);
-  const Failure failure(error, std::string(cudaGetErrorName(error)) + ": " + what + hint(error) + " (" + doing + ")");
+  const std::string what = error == cudaErrorInsufficientDriver ? driver_missing() : cudaGetErrorString(error) + hint(error);
+  const Failure failure(error, std::string(cudaGetErrorName(error)) + ": " + what + " (" + doing + ")");
   if (is_fatal(error)) dead().add(current_device, error, failure.what());
   throw failure;
 }

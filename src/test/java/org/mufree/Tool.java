@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -65,10 +66,19 @@ final class Tool {
 
     /** Runs a program with its output in files of {@code folder}; fails if it takes minutes. */
     static Result run(Path folder, List<String> command) throws IOException, InterruptedException {
+        return run(folder, Map.of(), command);
+    }
+
+    /** The same with other environment variables, but never with {@code MUFREE_ENGINE}, unless it is one of them. */
+    static Result run(Path folder, Map<String, String> environment, List<String> command)
+            throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
-                .redirectError(err.toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().remove("MUFREE_ENGINE");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         try {
             assertTrue(process.waitFor(5, TimeUnit.MINUTES), () -> "still running: " + command);
         } finally {
