@@ -3,7 +3,7 @@ package org.mufree;
 
 import org.bytedeco.javacpp.Pointer;
 
-/** A pointer to memory that is not JavaCPP's, and stays so: nobody frees it. */
+/** A pointer to memory that others have: collecting or closing the pointer does not free it. */
 final class Address extends Pointer {
     Address(long address) {
         this.address = address;

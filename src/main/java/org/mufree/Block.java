@@ -11,15 +11,16 @@ import org.bytedeco.javacpp.Pointer;
 final class Block {
     private final Handle handle;
     private final Pointer memory;
-    private final boolean owned;
+    /** The pointer that a view was made from, which must not be collected before it; null of an engine's own memory. */
+    private final Pointer owner;
     /** The calls that are using the memory, and one for the array itself until it is closed. */
     private final AtomicInteger users = new AtomicInteger(1);
     private volatile boolean closed;
 
-    Block(Handle handle, Pointer memory, boolean owned) {
+    Block(Handle handle, Pointer memory, Pointer owner) {
         this.handle = handle;
         this.memory = memory;
-        this.owned = owned;
+        this.owner = owner;
     }
 
     Pointer memory() {
@@ -27,7 +28,7 @@ final class Block {
     }
 
     boolean isOwned() {
-        return owned;
+        return owner == null;
     }
 
     boolean isClosed() {

@@ -190,7 +190,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
         if (Pointer.isNull(Checks.notNull(memory, "memory")) && length > 0) {
             throw new IllegalArgumentException("memory is a null pointer");
         }
-        return DeviceArray.view(this, Checks.notNull(format, "format"), memory.getPointer(), length);
+        return DeviceArray.view(this, Checks.notNull(format, "format"), memory, length);
     }
 
     /** As {@link #view(Format, Pointer, long)}, of the memory at an address. */

@@ -42,7 +42,7 @@ final class Handle {
 
     Block allocate(long bytes, CUstream_st stream) {
         Pointer memory = new Pointer();
-        Block block = new Block(this, memory, true);
+        Block block = new Block(this, memory, null);
         call(native_ -> {
             int status = Native.mufree_allocate(native_, bytes, stream, memory);
             if (status == 0) {
@@ -53,10 +53,11 @@ final class Handle {
         return block;
     }
 
-    /** Memory that is not the engine's, once it is known that the engine can work on it. */
+    /** Memory that is not the engine's, from a pointer's position on, once it is known that the engine can work on it. */
     Block view(Pointer memory, long bytes) {
-        call(native_ -> bytes == 0 ? 0 : Native.mufree_check_memory(native_, memory, bytes));
-        return new Block(this, memory, false);
+        Pointer first = new Address(memory.address() + memory.position() * memory.sizeof());
+        call(native_ -> bytes == 0 ? 0 : Native.mufree_check_memory(native_, first, bytes));
+        return new Block(this, first, memory);
     }
 
     /** Frees a block, unless closing the engine has done so; memory of a GPU that has failed is gone already. */
