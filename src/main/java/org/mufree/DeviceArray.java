@@ -140,7 +140,7 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
     }
 
     Pointer address(long element) {
-        return block.memory().getPointer((offset + element) * format.bytes());
+        return new Address(block.memory().address() + (offset + element) * format.bytes());
     }
 
     /** A new array in another engine's memory with the same values. */
