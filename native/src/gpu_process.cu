@@ -137,7 +137,8 @@ Current::Current(int device) {
   dead().throw_if(device);
   current_device = device;
   previous_ = current_context();
-  check(cudaSetDevice(device), "selecting the GPU");
+  const cudaError_t selected = cudaSetDevice(device);
+  if (selected != cudaSuccess) check(selected, ("selecting GPU " + std::to_string(device)).c_str());
   restores_ = current_context() != previous_ && (previous_ || device != 0);  // the runtime takes GPU 0 where none is current
   cudaThreadExchangeStreamCaptureMode(&mode_);
 }

@@ -37,7 +37,7 @@ public class HostBatch extends OnEngine {
             out = new float[batch.length];
             Expected expected = new Expected(batch.method, batch.length);
             expected.writeArguments(in);
-            batch.opened.apply(batch.method, in, out);
+            batch.host.apply(batch.method, in, out);
             expected.require("float[]", out, 0);
         }
     }
@@ -54,7 +54,7 @@ public class HostBatch extends OnEngine {
             out = buffer(batch.length);
             Expected expected = new Expected(batch.method, batch.length);
             expected.writeArguments(batch.length, (begin, piece, n) -> in.put((int) begin, piece.floats(), 0, n));
-            batch.opened.apply(batch.method, in, out);
+            batch.host.apply(batch.method, in, out);
             expected.require("FloatBuffer", batch.length, (begin, n) -> {
                 Values values = Values.zeros(Format.F32, n);
                 out.get((int) begin, values.floats());
@@ -69,23 +69,23 @@ public class HostBatch extends OnEngine {
 
     @Setup
     public void setUp() {
-        open();
+        openForHost();
     }
 
     @Benchmark
     public void arrays(Arrays arrays, Traffic traffic) {
-        opened.apply(method, arrays.in, arrays.out);
+        host.apply(method, arrays.in, arrays.out);
         traffic.floats(length);
     }
 
     @Benchmark
     public void buffers(Buffers buffers, Traffic traffic) {
-        opened.apply(method, buffers.in, buffers.out);
+        host.apply(method, buffers.in, buffers.out);
         traffic.floats(length);
     }
 
     @TearDown
     public void close() {
-        opened.close();
+        closeHost();
     }
 }

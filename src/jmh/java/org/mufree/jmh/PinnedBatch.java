@@ -28,8 +28,8 @@ public class PinnedBatch extends OnEngine {
 
     @Setup
     public void setUp() {
-        open();
-        if (!opened.isGpu()) {
+        openForHost();
+        if (opened != null && !opened.isGpu()) {
             throw new IllegalArgumentException("engine is " + opened + ": only for a GPU is memory pinned");
         }
         in = pinned(length);
@@ -37,7 +37,7 @@ public class PinnedBatch extends OnEngine {
         Expected expected = new Expected(method, length);
         expected.writeArguments(length, (begin, piece, n) ->
                 new FloatPointer(in).position(begin).put(piece.floats(), 0, n));
-        opened.apply(method, in, out);
+        host.apply(method, in, out);
         expected.require("pinned memory", length, (begin, n) -> {
             Values values = Values.zeros(Format.F32, n);
             new FloatPointer(out).position(begin).get(values.floats());
@@ -57,13 +57,13 @@ public class PinnedBatch extends OnEngine {
 
     @Benchmark
     public void pinned(Traffic traffic) {
-        opened.apply(method, in, out);
+        host.apply(method, in, out);
         traffic.floats(length);
     }
 
     @TearDown
     public void close() {
-        opened.close();
+        closeHost();
         cudart.cudaFreeHost(in);
         cudart.cudaFreeHost(out);
     }
