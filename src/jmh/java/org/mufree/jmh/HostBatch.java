@@ -25,6 +25,8 @@ public class HostBatch extends OnEngine {
     @Param({"1048576", "16777216", "67108864", "268435456"})
     public int length;
 
+    private HostEngine host;
+
     /** Java arrays. */
     @State(Scope.Benchmark)
     public static class Arrays {
@@ -37,7 +39,7 @@ public class HostBatch extends OnEngine {
             out = new float[batch.length];
             Expected expected = new Expected(batch.method, batch.length);
             expected.writeArguments(in);
-            batch.host.apply(batch.method, in, out);
+            batch.host.batches().apply(batch.method, in, out);
             expected.require("float[]", out, 0);
         }
     }
@@ -54,7 +56,7 @@ public class HostBatch extends OnEngine {
             out = buffer(batch.length);
             Expected expected = new Expected(batch.method, batch.length);
             expected.writeArguments(batch.length, (begin, piece, n) -> in.put((int) begin, piece.floats(), 0, n));
-            batch.host.apply(batch.method, in, out);
+            batch.host.batches().apply(batch.method, in, out);
             expected.require("FloatBuffer", batch.length, (begin, n) -> {
                 Values values = Values.zeros(Format.F32, n);
                 out.get((int) begin, values.floats());
@@ -69,23 +71,24 @@ public class HostBatch extends OnEngine {
 
     @Setup
     public void setUp() {
-        openForHost();
+        host = HostEngine.of(engine);
+        System.out.print("on " + host + ": ");
     }
 
     @Benchmark
     public void arrays(Arrays arrays, Traffic traffic) {
-        host.apply(method, arrays.in, arrays.out);
+        host.batches().apply(method, arrays.in, arrays.out);
         traffic.floats(length);
     }
 
     @Benchmark
     public void buffers(Buffers buffers, Traffic traffic) {
-        host.apply(method, buffers.in, buffers.out);
+        host.batches().apply(method, buffers.in, buffers.out);
         traffic.floats(length);
     }
 
     @TearDown
     public void close() {
-        closeHost();
+        host.close();
     }
 }

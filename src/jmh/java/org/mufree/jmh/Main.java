@@ -6,7 +6,6 @@ import java.lang.module.ModuleFinder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.mufree.Engine;
 import org.mufree.Method;
 import org.mufree.MufreeException;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
@@ -49,11 +48,10 @@ public final class Main {
         boolean anyGpu = false;
         List<String> found = new ArrayList<>();
         for (String choice : given.getParameter("engine").orElse(List.of(""))) {
-            try (Engine engine = Engine.of(choice)) {
-                anyGpu |= engine.isGpu();
-                String name = engine.isGpu() ? "gpu:" + engine.gpu().index() : "cpu";
-                String driver = engine.isGpu() ? ", driver " + engine.gpu().driver() : "";
-                found.add((choice.isEmpty() ? name : choice) + " is " + engine + driver);
+            try (HostEngine engine = HostEngine.of(choice)) {
+                anyGpu |= engine.first().isGpu();
+                String name = engine.first().isGpu() ? "gpu:" + engine.first().gpu().index() : "cpu";
+                found.add((choice.isEmpty() ? name : choice) + " is " + engine + engine.driver());
                 if (choice.isEmpty()) {
                     options.addAll(List.of("-p", "engine=" + name));
                 }

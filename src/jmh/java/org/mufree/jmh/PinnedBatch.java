@@ -23,21 +23,23 @@ public class PinnedBatch extends OnEngine {
     @Param({"1048576", "16777216", "67108864", "268435456"})
     public long length;
 
+    private HostEngine host;
     private FloatPointer in;
     private FloatPointer out;
 
     @Setup
     public void setUp() {
-        openForHost();
-        if (opened != null && !opened.isGpu()) {
-            throw new IllegalArgumentException("engine is " + opened + ": only for a GPU is memory pinned");
+        host = HostEngine.of(engine);
+        System.out.print("on " + host + ": ");
+        if (!host.first().isGpu()) {
+            throw new IllegalArgumentException("engine is " + host + ": only for a GPU is memory pinned");
         }
         in = pinned(length);
         out = pinned(length);
         Expected expected = new Expected(method, length);
         expected.writeArguments(length, (begin, piece, n) ->
                 new FloatPointer(in).position(begin).put(piece.floats(), 0, n));
-        host.apply(method, in, out);
+        host.batches().apply(method, in, out);
         expected.require("pinned memory", length, (begin, n) -> {
             Values values = Values.zeros(Format.F32, n);
             new FloatPointer(out).position(begin).get(values.floats());
@@ -57,13 +59,13 @@ public class PinnedBatch extends OnEngine {
 
     @Benchmark
     public void pinned(Traffic traffic) {
-        host.apply(method, in, out);
+        host.batches().apply(method, in, out);
         traffic.floats(length);
     }
 
     @TearDown
     public void close() {
-        closeHost();
+        host.close();
         cudart.cudaFreeHost(in);
         cudart.cudaFreeHost(out);
     }
