@@ -79,17 +79,27 @@ void GpuEngine::map(int method, bool guarded, const void* in, void* out, std::in
   });
 }
 
-void GpuEngine::map_device(int method, bool guarded, const void* in, void* out, std::int64_t length, mufree_stream_t stream) {
-  const Current current(device_);
-  const InUse arguments(held_->pool, in, own_or(stream)), results(held_->pool, out, own_or(stream));
-  launch_map(method, guarded, in, out, length, own_or(stream));
+cudaStream_t GpuEngine::own_or(mufree_stream_t stream) const {
+  if (!stream) return held_->stream.get();
+  int device = device_;
+  check(cudaStreamGetDevice(stream, &device), "asking for a stream's GPU");
+  if (device != device_)
+    throw Failure(MUFREE_ERROR_ARGUMENT, "stream is one of GPU " + std::to_string(device) + ", not of " + description());
+  return stream;
 }
 
-void GpuEngine::rmsnorm_device(const RmsNorm& norm, mufree_stream_t stream) {
+void GpuEngine::map_device(int method, bool guarded, const void* in, void* out, std::int64_t length, mufree_stream_t wanted) {
   const Current current(device_);
-  const InUse rows(held_->pool, norm.in, own_or(stream)), weights(held_->pool, norm.weights, own_or(stream)),
-      results(held_->pool, norm.out, own_or(stream));
-  launch_rmsnorm(norm, own_or(stream));
+  const cudaStream_t stream = own_or(wanted);
+  const InUse arguments(held_->pool, in, stream), results(held_->pool, out, stream);
+  launch_map(method, guarded, in, out, length, stream);
+}
+
+void GpuEngine::rmsnorm_device(const RmsNorm& norm, mufree_stream_t wanted) {
+  const Current current(device_);
+  const cudaStream_t stream = own_or(wanted);
+  const InUse rows(held_->pool, norm.in, stream), weights(held_->pool, norm.weights, stream), results(held_->pool, norm.out, stream);
+  launch_rmsnorm(norm, stream);
 }
 
 void GpuEngine::synchronize(mufree_stream_t stream) {

@@ -66,7 +66,8 @@ class GpuEngine final : public mufree_engine {
     ThreadPool threads;
   };
 
-  cudaStream_t own_or(mufree_stream_t stream) const { return stream ? stream : held_->stream.get(); }
+  /// The engine's stream, or the caller's, which must be one of this GPU.
+  cudaStream_t own_or(mufree_stream_t stream) const;
 
   /// Calls move(staging memory, or null when `host` is pinned; begin, bytes, stream) for the chunks of a copy.
   template <class Move>

@@ -22,7 +22,9 @@ public final class Gpus extends HostBatches implements AutoCloseable {
     private static final long LEAST = 1 << 18;
     private static final long MOST = 1 << 25;
     /** Pieces for each GPU, so that all end at about the same time. */
-    private static final int SHARES = 4;
+    private static final int SHARES = 8;
+    /** Pieces that a GPU has at a time: while one runs out, the other keeps the link busy. */
+    private static final int AT_ONCE = 2;
 
     private final List<Engine> engines;
     private final ExecutorService threads;
@@ -31,7 +33,7 @@ public final class Gpus extends HostBatches implements AutoCloseable {
     /** Takes over the engines, one or more. */
     Gpus(List<Engine> engines) {
         this.engines = List.copyOf(engines);
-        this.threads = Executors.newFixedThreadPool(engines.size(), task -> {
+        this.threads = Executors.newFixedThreadPool(AT_ONCE * engines.size(), task -> {
             Thread thread = new Thread(task, "mufree-gpus");
             thread.setDaemon(true);
             return thread;
@@ -88,7 +90,8 @@ public final class Gpus extends HostBatches implements AutoCloseable {
         AtomicLong next = new AtomicLong();
         List<Future<?>> ends = new ArrayList<>();
         try {
-            for (Engine engine : engines) {
+            for (int i = 0; i < AT_ONCE * engines.size(); i++) {
+                Engine engine = engines.get(i % engines.size());
                 ends.add(threads.submit(() -> {
                     try {
                         for (long begin = next.getAndAdd(each); begin < length; begin = next.getAndAdd(each)) {

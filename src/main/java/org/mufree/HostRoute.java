@@ -15,8 +15,8 @@ import org.bytedeco.javacpp.ShortPointer;
  */
 final class HostRoute implements AutoCloseable {
     private static final int SHORT = 1 << 10;
-    private static final int LONG = 1 << 22;
-    private static final int TRIES = 5;
+    private static final int LONG = 1 << 23;  // beyond what most caches hold
+    private static final int TRIES = 3;
     /** The CPU is taken only where it is clearly faster: it is wanted for other things, too. */
     private static final double MARGIN = 1.1;
 

@@ -43,6 +43,7 @@ class GpuGpusTest extends GpusTest {
                 assertEquals(mine, current[0]);
             }
         }
+        assertEquals(cudart.cudaSuccess, cudart.cudaSetDevice(0));
     }
 
     /** On a thread that never asked for a device CUDA takes the first. */

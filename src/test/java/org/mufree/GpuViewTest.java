@@ -18,6 +18,7 @@ class GpuViewTest extends ViewTest {
     @Override
     Engine openEngine() {
         Loader.load(cudart.class);
+        ok(cudart.cudaSetDevice(0));
         return Engine.gpu(0);
     }
 
@@ -112,6 +113,24 @@ class GpuViewTest extends ViewTest {
         other.close();
         engine.synchronize();
         assertEquals(0, engine.memory().arrays());
+    }
+
+    @Test
+    @NeedsGpu(2)
+    void streamOfAnotherGpu() {
+        CUstream_st stream = new CUstream_st();
+        ok(cudart.cudaSetDevice(1));
+        ok(cudart.cudaStreamCreate(stream));
+        ok(cudart.cudaSetDevice(0));
+        String said = "stream is one of GPU 1, not of GPU 0";
+        try (DeviceArray array = engine.copy(x)) {
+            ArgumentsTest.fails(WRONG, () -> engine.apply(Method.RCP_IEEE, Mode.RAW, array, array, stream), said);
+            ArgumentsTest.fails(WRONG, () -> engine.rmsNorm(RmsNorm.epsilon(1f), 1, x.length, array, array, stream), said);
+            ArgumentsTest.fails(WRONG, () -> engine.allocate(Format.F32, 10, stream), said);
+            ArgumentsTest.fails(WRONG, () -> engine.synchronize(stream), said);
+            Bits.assertSame(x, array.toArray(), x, () -> "left alone");
+        }
+        ok(cudart.cudaStreamDestroy(stream));
     }
 
     @Test
