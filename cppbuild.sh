@@ -62,12 +62,13 @@ finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
 flags=(-std=c++20 -O3 -fPIC -fvisibility=hidden -Wall -Wextra -Inative/include -Inative/src
        -ffp-contract=off -fno-math-errno -fno-trapping-math)  # the same bits everywhere: nothing contracted
 declare -A isas=([plain]="")
-if [[ "$platform" == *-x86_64 ]]; then
+if [[ "$platform" == *-x86_64 && "$sanitize" != thread ]]; then  # plain code has the same threads
   isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
   flags+=(-DMUFREE_X86)
 fi
 if [[ -n "$sanitize" ]]; then
-  flags+=("-fsanitize=$sanitize" -fno-sanitize-recover=all -g1 -O1 -DMUFREE_NO_AVX512)
+  flags+=("-fsanitize=$sanitize" -fno-sanitize=object-size -fno-sanitize-recover=all -g1 -O1
+          -DMUFREE_NO_AVX512)  # sizes of objects: the address sanitizer's work, and a quarter of the compiler's
   unset 'isas[avx512]'  # one vector instruction set is enough, and compiles in half the time
 fi
 sources=(api api_rmsnorm api_forms api_programs cpu_engine half_results rmsnorm thread_pool)
@@ -84,7 +85,8 @@ done
 if [[ -n "$sanitize" ]]; then
   build "$objects/exercise.o" "$cxx" "${flags[@]}" -c native/tools/exercise.cpp
   finish
-  "$cxx" "${flags[@]}" -o "$prefix/bin/exercise" "$objects"/{exercise,cpu_kernels_*}.o $(printf "$objects/%s.o " "${sources[@]}") -pthread
+  "$cxx" "${flags[@]}" -o "$prefix/bin/exercise" "$objects/exercise.o" $(printf "$objects/cpu_kernels_%s.o " "${!isas[@]}") \
+    $(printf "$objects/%s.o " "${sources[@]}") -pthread
   exec "$prefix/bin/exercise"
 fi
 build "$prefix/bin/fit" "$cxx" "${flags[@]}" native/tools/fit.cpp

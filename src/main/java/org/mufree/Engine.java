@@ -21,7 +21,7 @@ import org.mufree.internal.Native;
  *
  * <p>Failures: {@link IllegalArgumentException}, {@link IndexOutOfBoundsException} and {@link NullPointerException} name
  * the argument and its value; {@link IllegalStateException} says what is closed; {@link MufreeException} carries the
- * CUDA error.
+ * CUDA error. Where the native library can't be loaded, {@link UnsatisfiedLinkError} says why and what to do.
  */
 public final class Engine extends HostBatches implements AutoCloseable {
     private final Handle handle;
@@ -58,6 +58,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** @throws MufreeException if there is no such GPU, no driver, or no machine code for it in the library */
     public static Engine gpu(int index) {
+        NativeLibrary.require();
         return new Engine(new Handle(engine -> Native.mufree_open_gpu(index, engine)), index, "");
     }
 
@@ -73,11 +74,13 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** The CPU with a certain instruction set ("avx512", "avx2", "plain"), or the widest if {@code isa} is null. */
     static Engine cpu(int threads, String isa, String note) {
+        NativeLibrary.require();
         return new Engine(new Handle(engine -> Native.mufree_open_cpu(threads, isa, engine)), -1, note);
     }
 
     /** What the native library was built for: "CPU only", or the CUDA version and the architectures. */
     public static String build() {
+        NativeLibrary.require();
         return Native.mufree_build().getString();
     }
 
