@@ -85,8 +85,8 @@ done
 if [[ -n "$sanitize" ]]; then
   build "$objects/exercise.o" "$cxx" "${flags[@]}" -c native/tools/exercise.cpp
   finish
-  "$cxx" "${flags[@]}" -o "$prefix/bin/exercise" "$objects/exercise.o" $(printf "$objects/cpu_kernels_%s.o " "${!isas[@]}") \
-    $(printf "$objects/%s.o " "${sources[@]}") -pthread
+  "$cxx" "${flags[@]}" -o "$prefix/bin/exercise" "$objects/exercise.o" \
+    $(printf "$objects/cpu_kernels_%s.o " "${!isas[@]}") $(printf "$objects/%s.o " "${sources[@]}") -pthread
   exec "$prefix/bin/exercise"
 fi
 build "$prefix/bin/fit" "$cxx" "${flags[@]}" native/tools/fit.cpp

@@ -5,13 +5,15 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <exception>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "exercise.h"
+#include "exercise_forms.h"
 #include "mufree.h"
 
 // A petabyte that can't be had is an error to exercise, too.
@@ -20,20 +22,7 @@ extern "C" __attribute__((visibility("default"))) const char* __tsan_default_opt
 
 namespace {
 
-void check(int status) {
-  if (status != 0) throw std::runtime_error(mufree_last_error());
-}
-
-void require(bool holds, const std::string& what) {
-  if (!holds) throw std::runtime_error(what);
-}
-
-/// A call that must be refused as a wrong argument, in words.
-void refused(int status, const char* word) {
-  require(status == MUFREE_ERROR_ARGUMENT, std::string("not refused: ") + word);
-  require(std::string(mufree_last_error()).find(word) != std::string::npos,
-          std::string("\"") + mufree_last_error() + "\" lacks " + word);
-}
+using namespace exercise;
 
 int map(mufree_engine* engine, int method, int mode, const float* in, int64_t in_at, float* out, int64_t out_at, int64_t n) {
   return mufree_map(engine, method, mode, in, in_at, out, out_at, n);
@@ -63,19 +52,6 @@ struct Memory {
   mufree_engine* engine;
   void* at = nullptr;
 };
-
-/// Any bits: specials, subnormals and NaN among them.
-template <class T>
-std::vector<T> arguments(int64_t count) {
-  std::vector<T> values(static_cast<std::size_t>(count));
-  uint32_t bits = 0;
-  for (auto& value : values) {
-    bits += 0x9e3779b1u;
-    const uint32_t shown = bits % 7 == 0 ? bits & 0xff800000u : bits;
-    std::memcpy(&value, reinterpret_cast<const char*>(&shown) + sizeof shown - sizeof value, sizeof value);
-  }
-  return values;
-}
 
 /// Every length and small offset, apart and in place, in host memory and in the engine's.
 template <class T>
@@ -139,53 +115,6 @@ void exercise_rmsnorm(mufree_engine* engine, int method) {
         check(mufree_rmsnorm_device(engine, format, method, rows, columns, 1e-6f, x.at, weights.at, y.at, nullptr));
         check(mufree_time_rmsnorm(engine, format, method, rows, columns, 1e-6f, x.at, nullptr, x.at, &seconds));
       }
-}
-
-void exercise_form(mufree_engine* engine, int form) {
-  const int constants = mufree_form_constants(form);
-  const auto x = arguments<uint16_t>(100);
-  std::vector<uint32_t> candidates;
-  std::vector<double> textbook;
-  for (int i = 0; i < constants; ++i) textbook.push_back(mufree_form_textbook(form, i));
-  for (int i = 0; i < 3; ++i) {
-    candidates.push_back(mufree_form_op(form) == MUFREE_RCP ? 0x7eb5 : 0x5f37);
-    candidates.insert(candidates.end(), static_cast<std::size_t>(constants), 0x3f800000u);
-  }
-  std::vector<double> errors(3), guesses = {0.9, 1.1}, refined(2);
-  std::vector<float> results(x.size());
-  check(mufree_form_refine(form, textbook.data(), guesses.data(), refined.data(), 2));
-  for (int format : {MUFREE_F16, MUFREE_BF16})
-    for (int arithmetic : {MUFREE_WIDE, MUFREE_PACKED})
-      for (int objective : {MUFREE_RELATIVE, MUFREE_ULP}) {
-        check(mufree_form_errors(engine, form, format, arithmetic, objective, candidates.data(), 3, x.data(), 100, errors.data()));
-        check(mufree_form_results(engine, form, format, arithmetic, candidates.data(), x.data(), 100, results.data()));
-      }
-  require(mufree_form_name(form) && mufree_form_refinement(form) && mufree_form_summary(form), "a form without words");
-}
-
-/// A Newton step, over a list and over a range that threads share.
-void exercise_programs(mufree_engine* engine) {
-  const uint32_t newton[] = {
-      MUFREE_PROGRAM_FMA | MUFREE_PROGRAM_NEGATES_PRODUCT | MUFREE_PROGRAM_X | MUFREE_PROGRAM_Y << 8 | MUFREE_PROGRAM_CONSTANT << 16,
-      MUFREE_PROGRAM_Y | MUFREE_PROGRAM_RESULT << 8};
-  const uint32_t candidates[] = {0x7ef311c7u, 0x40000000u, 0x7ef311c6u, 0x3fffffffu};
-  const auto list = arguments<float>(130);
-  std::vector<uint32_t> bits(list.size());
-  std::memcpy(bits.data(), list.data(), list.size() * sizeof list[0]);
-  std::vector<double> errors(2);
-  std::vector<uint32_t> worst(2);
-  const int64_t many = 200'000;
-  std::vector<float> results(static_cast<std::size_t>(many));
-  for (int op : {MUFREE_RCP, MUFREE_RSQRT})
-    for (int objective : {MUFREE_RELATIVE, MUFREE_ULP}) {
-      check(mufree_program_errors(engine, op, objective, newton, 2, 1, candidates, 2, bits.data(), 0, 0, 130, 1e30, errors.data(),
-                                  worst.data()));
-      check(mufree_program_errors(engine, op, objective, newton, 2, 1, candidates, 2, nullptr, 0x3f000000u, 3, many, 1e-3,
-                                  errors.data(), nullptr));
-    }
-  check(mufree_program_results(engine, MUFREE_RCP, newton, 2, 1, candidates, nullptr, 0x3f000000u, 3, many, results.data()));
-  const uint32_t beyond = MUFREE_PROGRAM_RESULT | MUFREE_PROGRAM_Y << 8;
-  refused(mufree_program_results(engine, MUFREE_RCP, &beyond, 1, 0, candidates, bits.data(), 0, 0, 1, results.data()), "instruction 0");
 }
 
 void exercise_errors(mufree_engine* engine) {

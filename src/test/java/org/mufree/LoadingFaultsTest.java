@@ -102,7 +102,8 @@ class LoadingFaultsTest {
     @Test
     void aClassPathMayHaveSpaces() throws Exception {
         Path spaces = folder.resolve("a folder with  spaces");
-        for (ClassPath path : List.of(ClassPath.own().linkedIn(spaces.resolve("as folders")), jars.linkedIn(spaces.resolve("as jars")))) {
+        for (ClassPath path : List.of(ClassPath.own().linkedIn(spaces.resolve("as folders")),
+                jars.linkedIn(spaces.resolve("as jars")))) {
             try {
                 assertEquals("works", told(program(path, spaces.resolve("a cache"))));
             } finally {
@@ -144,9 +145,11 @@ class LoadingFaultsTest {
     @ValueSource(ints = {100, 500})
     void aFullDiskAndThenRoom(int kib) throws Exception {
         Path cache = folder.resolve("cache");
-        List<String> limited = new ArrayList<>(List.of(Tool.onPath("bash"), "-c", "ulimit -f " + kib + "; exec \"$@\"", "bash"));
+        String limit = "ulimit -f " + kib + "; exec \"$@\"";
+        List<String> limited = new ArrayList<>(List.of(Tool.onPath("bash"), "-c", limit, "bash"));
         limited.addAll(program(jars, cache));
-        assertTells(told(limited), cache, kib == 100 ? "libjnijavacpp.so" : "libmufree.so", "make room", "-D" + CACHE + "=FOLDER");
+        assertTells(told(limited), cache, kib == 100 ? "libjnijavacpp.so" : "libmufree.so", "make room",
+                "-D" + CACHE + "=FOLDER");
         assertEquals("works", told(program(jars, cache)));
     }
 
@@ -202,8 +205,8 @@ class LoadingFaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"verify rcp_ieee", "search form --format f16 --form rcp_newton", "bench-native"})
     void theCommandLineTellsItInOneLine(String arguments) throws Exception {
-        List<String> command = java(ClassPath.own().without(ClassPath.holds(LIBRARY)), "-D" + CACHE + "=" + folder.resolve("cache"),
-                "org.mufree.cli.Main");
+        List<String> command = java(ClassPath.own().without(ClassPath.holds(LIBRARY)),
+                "-D" + CACHE + "=" + folder.resolve("cache"), "org.mufree.cli.Main");
         command.addAll(List.of(arguments.split(" ")));
         Tool.Result result = Tool.run(folder, command);
         assertEquals(1, result.status(), result.out() + result.err());

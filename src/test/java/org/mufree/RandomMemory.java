@@ -116,7 +116,8 @@ abstract class RandomMemory implements AutoCloseable {
         @Override
         @SuppressWarnings("unchecked")  // of the same format
         void apply(Method method, Mode mode, int offset, RandomMemory out, int outOffset, int length) {
-            values.host.pointers().apply(engine, method, mode, from(offset), ((InPointer<A, B, P>) out).from(outOffset), length);
+            P to = ((InPointer<A, B, P>) out).from(outOffset);
+            values.host.pointers().apply(engine, method, mode, from(offset), to, length);
         }
 
         @Override
