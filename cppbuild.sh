@@ -4,13 +4,14 @@
 #
 #   bash cppbuild.sh install mufree [-platform=linux-x86_64|linux-arm64] [-archs=release|"80;90"] [-cuda=auto|no]
 #                                   [-prefix=DIRECTORY]
+#   bash cppbuild.sh -sanitize=address,undefined|thread    the CPU engine under GCC's sanitizers, exercised: docs/testing.md
 #
 # Needs g++ 11 or newer. With nvcc (CUDA 13) it builds the GPU engine too; without it, the CPU engine alone.
 # -archs: the GPU architectures to make machine code for; by default those of this machine's GPUs, or sm_90, and PTX.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
-platform="" archs="" cuda=auto prefix=""
+platform="" archs="" cuda=auto prefix="" sanitize=""
 for argument in "$@"; do
   case "$argument" in
     install | mufree) ;;
@@ -18,6 +19,7 @@ for argument in "$@"; do
     -archs=*) archs="${argument#*=}" ;;
     -cuda=*) cuda="${argument#*=}" ;;
     -prefix=*) prefix="${argument#*=}" ;;
+    -sanitize=*) sanitize="${argument#*=}" cuda=no ;;
     *) echo "cppbuild: unknown argument \"$argument\"" >&2; exit 2 ;;
   esac
 done
@@ -30,7 +32,7 @@ nvcc="${NVCC:-$(command -v nvcc || echo "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc"
 [[ -x "$nvcc" ]] || cuda=no
 [[ "$cuda" == no ]] && echo "cppbuild: building the CPU engine alone (no nvcc, or not wanted)"
 
-prefix="${prefix:-$PWD/cppbuild/$platform}"
+prefix="${prefix:-$PWD/cppbuild/$platform${sanitize:+-sanitize-${sanitize//,/-}}}"
 objects="$prefix/obj"
 mkdir -p "$prefix"/{include,lib,bin} "$objects"
 
@@ -60,9 +62,14 @@ finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
 flags=(-std=c++20 -O3 -fPIC -fvisibility=hidden -Wall -Wextra -Inative/include -Inative/src
        -ffp-contract=off -fno-math-errno -fno-trapping-math)  # the same bits everywhere: nothing contracted
 declare -A isas=([plain]="")
-if [[ "$platform" == *-x86_64 ]]; then
+if [[ "$platform" == *-x86_64 && "$sanitize" != thread ]]; then  # plain code has the same threads
   isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
   flags+=(-DMUFREE_X86)
+fi
+if [[ -n "$sanitize" ]]; then
+  flags+=("-fsanitize=$sanitize" -fno-sanitize=object-size -fno-sanitize-recover=all -g1 -O1
+          -DMUFREE_NO_AVX512)  # sizes of objects: the address sanitizer's work, and a quarter of the compiler's
+  unset 'isas[avx512]'  # one vector instruction set is enough, and compiles in half the time
 fi
 sources=(api api_rmsnorm api_forms api_programs cpu_engine half_results rmsnorm thread_pool)
 [[ "$cuda" == no ]] && sources+=(gpu_absent)
@@ -75,6 +82,13 @@ done
 for source in "${sources[@]}"; do
   build "$objects/$source.o" "$cxx" "${flags[@]}" -c "native/src/$source.cpp"
 done
+if [[ -n "$sanitize" ]]; then
+  build "$objects/exercise.o" "$cxx" "${flags[@]}" -c native/tools/exercise.cpp
+  finish
+  "$cxx" "${flags[@]}" -o "$prefix/bin/exercise" "$objects/exercise.o" \
+    $(printf "$objects/cpu_kernels_%s.o " "${!isas[@]}") $(printf "$objects/%s.o " "${sources[@]}") -pthread
+  exec "$prefix/bin/exercise"
+fi
 build "$prefix/bin/fit" "$cxx" "${flags[@]}" native/tools/fit.cpp
 build "$prefix/bin/ops" "$cxx" "${flags[@]}" native/tools/ops.cpp
 

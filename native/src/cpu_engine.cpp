@@ -7,6 +7,7 @@
 #include <cstring>
 #include <mutex>
 #include <new>
+#include <thread>
 #include <unordered_map>
 
 #include "accuracy.h"
@@ -32,10 +33,12 @@ const CpuKernels* cpu_kernels(const char* isa) {
 #if defined(MUFREE_X86)
   __builtin_cpu_init();
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2");
+#if !defined(MUFREE_NO_AVX512)
   const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
                       __builtin_cpu_supports("avx512vl");
   if (avx512 && wanted(kernels_avx512)) return &kernels_avx512;
+#endif
   if (avx2 && wanted(kernels_avx2)) return &kernels_avx2;
 #endif
   return wanted(kernels_plain) ? &kernels_plain : nullptr;

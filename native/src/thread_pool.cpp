@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_pool.h"
 
+#include <pthread.h>
+
 #include <algorithm>
+#include <condition_variable>
+#include <deque>
 #include <exception>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 namespace mufree {
+namespace {
+
+/// How many forks lie between the first process and this one: threads of an earlier one are not here.
+std::atomic<int> forks{0};
+[[maybe_unused]] const int counts_forks = pthread_atfork(nullptr, nullptr, [] { ++forks; });
+
+}  // namespace
 
 struct ThreadPool::Batch {
   const std::function<void(std::int64_t, std::int64_t)>& work;
@@ -43,52 +59,90 @@ struct ThreadPool::Batch {
   }
 };
 
-ThreadPool::ThreadPool(int threads) {
-  try {
-    for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
-  } catch (const std::system_error&) {
-    // The pool works with the threads it could get; the caller's own is always there.
+/// The threads of one process, and what they share.
+class ThreadPool::Crew {
+ public:
+  explicit Crew(int threads) {
+    try {
+      for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
+    } catch (const std::system_error&) {
+      // The pool works with the threads it could get; the caller's own is always there.
+    }
   }
-}
+
+  ~Crew() {
+    {
+      std::lock_guard lock(mutex_);
+      closing_ = true;
+    }
+    arrived_.notify_all();
+    for (auto& worker : workers_) worker.join();
+  }
+
+  bool is_here() const { return born_ == forks; }
+
+  int threads() const { return static_cast<int>(workers_.size()) + 1; }
+
+  void run(const std::shared_ptr<Batch>& batch) {
+    {
+      std::lock_guard lock(mutex_);
+      batches_.push_back(batch);
+    }
+    arrived_.notify_all();
+    batch->work_through();
+    {
+      std::lock_guard lock(mutex_);
+      std::erase(batches_, batch);
+    }
+    batch->wait();
+  }
+
+ private:
+  void serve() {
+    for (std::unique_lock lock(mutex_);;) {
+      arrived_.wait(lock, [this] { return closing_ || !batches_.empty(); });
+      if (closing_) return;
+      const auto batch = batches_.front();
+      lock.unlock();
+      batch->work_through();
+      lock.lock();
+      // Its pieces are all taken: nobody else need look at it.
+      if (!batches_.empty() && batches_.front() == batch) batches_.pop_front();
+    }
+  }
+
+  const int born_ = forks;
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::deque<std::shared_ptr<Batch>> batches_;
+  bool closing_ = false;
+  std::vector<std::thread> workers_;
+};
+
+ThreadPool::ThreadPool(int threads) : wanted_(threads), crew_(new Crew(threads)) {}
 
 ThreadPool::~ThreadPool() {
-  {
-    std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  arrived_.notify_all();
-  for (auto& worker : workers_) worker.join();
+  if (crew_.load()->is_here()) delete crew_;
 }
 
-void ThreadPool::serve() {
-  for (std::unique_lock lock(mutex_);;) {
-    arrived_.wait(lock, [this] { return closing_ || !batches_.empty(); });
-    if (closing_) return;
-    const auto batch = batches_.front();
-    lock.unlock();
-    batch->work_through();
-    lock.lock();
-    // Its pieces are all taken: nobody else need look at it.
-    if (!batches_.empty() && batches_.front() == batch) batches_.pop_front();
+int ThreadPool::threads() const { return crew_.load()->threads(); }
+
+/// This process's. One from before a fork is left alone for good: to join its threads, or to touch the lock that one of them
+/// may have held, would never end.
+ThreadPool::Crew& ThreadPool::crew() {
+  Crew* crew = crew_;
+  while (!crew->is_here()) {
+    auto mine = std::make_unique<Crew>(wanted_);
+    if (crew_.compare_exchange_strong(crew, mine.get())) crew = mine.release();
   }
+  return *crew;
 }
 
 void ThreadPool::run(std::int64_t length, std::int64_t grain,
                      const std::function<void(std::int64_t, std::int64_t)>& work) {
   if (length <= 0) return;
   if (length <= grain) return work(0, length);
-  const auto batch = std::make_shared<Batch>(work, length, grain);
-  {
-    std::lock_guard lock(mutex_);
-    batches_.push_back(batch);
-  }
-  arrived_.notify_all();
-  batch->work_through();
-  {
-    std::lock_guard lock(mutex_);
-    std::erase(batches_, batch);
-  }
-  batch->wait();
+  crew().run(std::make_shared<Batch>(work, length, grain));
 }
 
 }  // namespace mufree

@@ -30,7 +30,8 @@ import org.mufree.internal.NativeMemory;
  * <p>Failures: {@link IllegalArgumentException}, {@link IndexOutOfBoundsException} and {@link NullPointerException} name
  * the argument and its value; {@link IllegalStateException} says what is closed; {@link MufreeException} carries the
  * CUDA error. After one that {@linkplain MufreeException#isFatal() the GPU does not survive}, every call fails with a word
- * on the first failure, and a new process is needed.
+ * on the first failure, and a new process is needed. Where the native library can't be loaded, {@link UnsatisfiedLinkError}
+ * says why and what to do.
  */
 public final class Engine extends HostBatches implements AutoCloseable {
     private final Handle handle;
@@ -125,6 +126,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
 
     /** What the native library was built for: "CPU only", or the CUDA version and the architectures. */
     public static String build() {
+        NativeLibrary.require();
         return Native.mufree_build().getString();
     }
 

@@ -28,6 +28,7 @@ public record Gpu(int index, String name, String driver, String driverCuda, Stri
      * @throws MufreeException where that can't be told: no driver, or a library built without GPU code
      */
     public static int count() {
+        NativeLibrary.require();
         int[] count = new int[1];
         MufreeException.check(Native.mufree_gpu_count(count));
         return count[0];
@@ -40,6 +41,7 @@ public record Gpu(int index, String name, String driver, String driverCuda, Stri
 
     /** @throws MufreeException if there is no such GPU */
     public static Gpu describe(int index) {
+        NativeLibrary.require();
         try (NativeGpu gpu = new NativeGpu()) {
             MufreeException.check(Native.mufree_gpu_describe(index, gpu));
             return new Gpu(index, gpu.name().getString(), gpu.driver().getString(),

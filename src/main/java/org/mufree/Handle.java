@@ -20,6 +20,7 @@ final class Handle {
 
     /** Opens by a native call that fills in the engine. */
     Handle(ToIntFunction<NativeEngine> opener) {
+        NativeLibrary.require();
         engine = new NativeEngine();
         MufreeException.check(opener.applyAsInt(engine));
         description = Native.mufree_describe(engine).getString();

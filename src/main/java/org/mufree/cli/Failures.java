@@ -44,7 +44,8 @@ final class Failures {
             return file.getFile() + ": " + file.getReason();
         }
         String message = failure.getMessage();
-        boolean plain = failure instanceof RuntimeException || failure instanceof IOException;
+        boolean plain = failure instanceof RuntimeException || failure instanceof IOException
+                || failure instanceof UnsatisfiedLinkError;
         return message != null && plain ? message
                 : failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }

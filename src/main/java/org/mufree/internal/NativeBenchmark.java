@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.annotation.Platform;
 import org.bytedeco.javacpp.annotation.Properties;
+import org.mufree.presets.NativeFiles;
 
 /** The native benchmark, an executable that lies beside the platform's library. */
 @Properties(@Platform(executable = "mufree-bench"))
@@ -18,6 +19,10 @@ public final class NativeBenchmark {
      * @throws UnsatisfiedLinkError if the platform's artifact is not on the class path
      */
     public static Path executable() {
-        return Path.of(Loader.load(NativeBenchmark.class));
+        String file = Loader.load(NativeBenchmark.class);
+        if (file == null) {
+            throw new UnsatisfiedLinkError(NativeFiles.missing("org.mufree:mufree", "mufree-bench"));
+        }
+        return Path.of(file);
     }
 }

@@ -10,6 +10,9 @@ import java.util.Optional;
  * each once, and nothing else. It takes what NumPy writes and the format's description allows, and evaluates nothing.
  */
 final class HeaderParser {
+    /** As many dimensions as NumPy itself has room for; with more, a header could be too long to be written again. */
+    private static final int MAX_DIMENSIONS = 64;
+
     private final String file;
     private final String text;
     private int at;
@@ -95,6 +98,9 @@ final class HeaderParser {
         List<Long> lengths = new ArrayList<>();
         expect('(');
         while (!accept(')')) {
+            if (lengths.size() == MAX_DIMENSIONS) {
+                throw failure("shape has more than " + MAX_DIMENSIONS + " dimensions");
+            }
             lengths.add(number());
             if (!accept(',')) {
                 if (lengths.size() == 1 && peek() == ')') {

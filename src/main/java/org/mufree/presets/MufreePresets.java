@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree.presets;
 
-import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.annotation.Platform;
 import org.bytedeco.javacpp.annotation.Properties;
 import org.bytedeco.javacpp.presets.javacpp;
@@ -17,9 +17,11 @@ import org.bytedeco.javacpp.tools.InfoMapper;
     global = "org.mufree.internal.Native")
 public class MufreePresets implements InfoMapper {
     static {
-        // Before the bindings, which extend this class, load their library: that needs Pointer, so that a thread which
-        // begins with Pointer and another which begins with the bindings would wait for each other (javacpp#737).
-        Pointer.isNull(null);
+        // Before the bindings, which extend this class, load their library.
+        String problem = Loader.isLoadLibraries() ? NativeFiles.problem() : null;  // JavaCPP's builder does without
+        if (problem != null) {
+            throw new UnsatisfiedLinkError(problem);
+        }
     }
 
     @Override

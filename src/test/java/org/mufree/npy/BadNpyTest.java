@@ -68,6 +68,8 @@ class BadNpyTest {
                 arguments(NpyBytes.dict("<f4", "False", "(0x2,)"), "expected"),
                 arguments(NpyBytes.dict("<f4", "False", "(((((((2,"), "no length"),
                 arguments(NpyBytes.dict("<f4", "False", "(,)"), "no length"),
+                arguments(NpyBytes.dict("<f4", "False", "(" + "1,".repeat(65) + ")"), "more than 64 dimensions"),
+                arguments(NpyBytes.dict("<f4", "False", "(" + "1,".repeat(30000) + ")"), "more than 64 dimensions"),
                 arguments(NpyBytes.dict("<f4", "False", "(" + "9".repeat(50000) + ",)"), "beyond"),
                 arguments(NpyBytes.dict("<f4", "False", "(9223372036854775808,)"), "beyond"),
                 arguments(NpyBytes.dict("<f4", "False", "(9223372036854775807,)"), "beyond any file"),
