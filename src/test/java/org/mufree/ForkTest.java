@@ -9,23 +9,33 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A native program that forks while it has a CPU engine. */
+/** Native programs that fork while they have an engine. */
 class ForkTest {
     @TempDir
     Path folder;
 
-    @Test
-    void childHasThreadsOfItsOwn() throws Exception {
-        Path source = folder.resolve("fork.cpp");
-        try (InputStream in = ForkTest.class.getResourceAsStream("/snippets/fork.cpp")) {
+    /** Compiles a snippet against the native library, and runs it with the number of a method. */
+    private String run(String snippet) throws Exception {
+        Path source = folder.resolve(snippet + ".cpp");
+        try (InputStream in = ForkTest.class.getResourceAsStream("/snippets/" + snippet + ".cpp")) {
             Files.copy(in, source);
         }
         String library = Tool.built("lib").toRealPath().toString();
         Tool.run(folder, Tool.onPath("g++"), "-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", "-I",
-                Tool.home().resolve("native/include").toString(), source.toString(), "-o", "fork", "-L" + library, "-lmufree",
+                Tool.home().resolve("native/include").toString(), source.toString(), "-o", snippet, "-L" + library, "-lmufree",
                 "-Wl,-rpath," + library, "-pthread").succeeded();
-        Tool.Result result = Tool.run(folder, folder.resolve("fork").toString(),
-                Integer.toString(Method.ieee(Op.RCP, Format.F32).row()));
-        assertEquals("parent, child and grandchild computed\n", result.succeeded());
+        return Tool.run(folder, folder.resolve(snippet).toString(), Integer.toString(Method.ieee(Op.RCP, Format.F32).row()))
+                .succeeded();
+    }
+
+    @Test
+    void childHasThreadsOfItsOwn() throws Exception {
+        assertEquals("parent, child and grandchild computed\n", run("fork"));
+    }
+
+    @Test
+    @NeedsGpu
+    void childOfAGpusUserIsTold() throws Exception {
+        assertEquals("the child was told, the parent computed\n", run("fork_gpu"));
     }
 }
