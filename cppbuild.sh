@@ -157,8 +157,10 @@ for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
 "$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
   -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
 
-"$cxx" "${flags[@]}" native/tools/digest.cpp -o "$prefix/bin/digest" -L"$prefix/lib" -lmufree \
-  -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
+for tool in digest exercise; do
+  "$cxx" "${flags[@]}" "native/tools/$tool.cpp" -o "$prefix/bin/$tool" -L"$prefix/lib" -lmufree -pthread \
+    -static-libstdc++ -static-libgcc -Wl,-rpath,'$ORIGIN:$ORIGIN/../lib'
+done
 
 # All in one: it needs nothing beside the NVIDIA driver.
 "$cxx" -o "$prefix/bin/mufree-bench" "${bench[@]}" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
