@@ -55,22 +55,13 @@ struct Memory {
 
 constexpr int64_t kMost = 130;
 
-/// The lengths to try: all up to 70 and some beyond; on a GPU, where each takes a hundred times as long under its tools, those
-/// around the vectors' and a warp's.
-std::vector<int64_t> lengths(bool few) {
-  if (few) return {0, 1, 3, 8, 33, kMost};
-  std::vector<int64_t> all;
-  for (int64_t n = 0; n <= kMost; n = n < 70 ? n + 1 : n + 15) all.push_back(n);
-  return all;
-}
-
 /// Every length and small offset, apart and in place, in host memory and in the engine's.
 template <class T>
-void exercise_method(mufree_engine* engine, int method, int mode, bool few) {
+void exercise_method(mufree_engine* engine, int method, int mode) {
   const auto x = arguments<T>(kMost);
   std::vector<T> whole(kMost);
   check(map(engine, method, mode, x.data(), 0, whole.data(), 0, kMost));
-  for (const int64_t n : lengths(few)) {
+  for (int64_t n = 0; n <= kMost; n = n < 70 ? n + 1 : n + 15) {
     const int64_t in_at = n % 5, out_at = n % 3, bytes = n * static_cast<int64_t>(sizeof(T));
     const auto same = [&](const T* y, const char* what) {
       require(mufree_first_difference(mufree_method_format(method), whole.data(), y, n) == -1,
@@ -115,10 +106,9 @@ void exercise_measurements(mufree_engine* engine, int method) {
   check(mufree_unrounded(engine, method, x.data(), y.data(), static_cast<int64_t>(x.size())));
 }
 
-void exercise_rmsnorm(mufree_engine* engine, int method, bool few) {
-  const std::vector<int64_t> widths = few ? std::vector<int64_t>{7, 257} : std::vector<int64_t>{1, 2, 7, 8, 17, 64, 257};
+void exercise_rmsnorm(mufree_engine* engine, int method) {
   for (int format : {MUFREE_F32, MUFREE_F16, MUFREE_BF16})
-    for (int64_t columns : widths)
+    for (int64_t columns : {1, 2, 7, 8, 17, 64, 257})
       for (int64_t rows : {0, 1, 5}) {
         const int64_t size = format == MUFREE_F32 ? 4 : 2, n = rows * columns;
         const Memory x(engine, n * size), y(engine, n * size), weights(engine, columns * size);
@@ -227,20 +217,20 @@ void exercise_concurrency(mufree_engine* engine, const Open& open, int engines) 
   });
 }
 
-void exercise_all(mufree_engine* engine, const Open& open, bool few) {
+void exercise_all(mufree_engine* engine, const Open& open, int engines) {
   exercise_errors(engine);
   exercise_memory(engine);
   for (int method = 0; method < mufree_method_count(); ++method) {
     for (int mode : {MUFREE_GUARDED, MUFREE_RAW}) {
-      if (mufree_method_format(method) == MUFREE_F32) exercise_method<float>(engine, method, mode, few);
-      else exercise_method<uint16_t>(engine, method, mode, few);
+      if (mufree_method_format(method) == MUFREE_F32) exercise_method<float>(engine, method, mode);
+      else exercise_method<uint16_t>(engine, method, mode);
     }
     exercise_measurements(engine, method);
-    if (std::strncmp(mufree_method_name(method), "rsqrt", 5) == 0) exercise_rmsnorm(engine, method, few);
+    if (std::strncmp(mufree_method_name(method), "rsqrt", 5) == 0) exercise_rmsnorm(engine, method);
   }
   for (int form = 0; form < mufree_form_count(); ++form) exercise_form(engine, form);
   exercise_programs(engine);
-  exercise_concurrency(engine, open, few ? 2 : 20);
+  exercise_concurrency(engine, open, engines);
   std::printf("%s: exercised\n", mufree_describe(engine));
   check(mufree_close(engine));
 }
@@ -252,12 +242,12 @@ int main(int count, char** arguments) try {
   if (count == 2 && std::string(arguments[1]) == "gpu") {
     const auto open = [](int, mufree_engine** opened) { return mufree_open_gpu(0, opened); };
     check(open(0, &engine));
-    exercise_all(engine, open, true);
+    exercise_all(engine, open, 2);
     return 0;
   }
   const auto open = [](int round, mufree_engine** opened) { return mufree_open_cpu(1 + round % 4, nullptr, opened); };
   for (const char* isa : {"plain", "avx2"})
-    if (mufree_open_cpu(4, isa, &engine) == 0) exercise_all(engine, open, false);  // else another CPU, or not built for it
+    if (mufree_open_cpu(4, isa, &engine) == 0) exercise_all(engine, open, 20);  // else another CPU, or not built for it
 } catch (const std::exception& failure) {
   std::fprintf(stderr, "exercise: %s\n", failure.what());
   return 1;
