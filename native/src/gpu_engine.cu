@@ -81,6 +81,7 @@ void GpuEngine::map(int method, bool guarded, const void* in, void* out, std::in
 
 cudaStream_t GpuEngine::own_or(mufree_stream_t stream) const {
   if (!stream) return held_->stream.get();
+  if (is_capturing(stream)) return stream;  // it may not be asked; launching on it fails where it is another GPU's
   int device = device_;
   check(cudaStreamGetDevice(stream, &device), "asking for a stream's GPU");
   if (device != device_)

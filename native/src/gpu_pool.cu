@@ -12,12 +12,6 @@ Event make_marker() {
   return Event(event);
 }
 
-bool is_capturing(cudaStream_t stream) {
-  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-  check(cudaStreamIsCapturing(stream, &status), "asking whether a stream is captured");
-  return status != cudaStreamCaptureStatusNone;
-}
-
 /// Unlike the handle it is not used again for another stream.
 unsigned long long number_of(cudaStream_t stream) {
   unsigned long long number = 0;
@@ -34,6 +28,12 @@ std::uint64_t kept(int device) {
 }
 
 }  // namespace
+
+bool is_capturing(cudaStream_t stream) {
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  check(cudaStreamIsCapturing(stream, &status), "asking whether a stream is captured");
+  return status != cudaStreamCaptureStatusNone;
+}
 
 Pool::Pool(int device, cudaStream_t own) : own_(own) {
   cudaMemPoolProps properties = {};

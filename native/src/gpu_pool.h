@@ -14,6 +14,8 @@ namespace mufree {
 inline cudaError_t destroy_pool(cudaMemPool_t pool) { return cudaMemPoolDestroy(pool); }
 using MemoryPool = Owned<cudaMemPool_t, destroy_pool>;
 
+bool is_capturing(cudaStream_t stream);
+
 /// The device must be current in every call.
 class Pool {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls every function of the C interface, under sanitizers: on CPU engines in a build with GCC's (cppbuild.sh -sanitize=...),
-// on GPU 0 by NVIDIA's compute-sanitizer (exercise gpu). Each array is exactly as long as it may be, so that one element too
+// on GPU 0 by NVIDIA's compute-sanitizer (exercise gpu [METHOD], METHOD being how the names of the methods to try begin). Each array is exactly as long as it may be, so that one element too
 // many is seen. Batches must also give what single elements give. Exits with 0, or says what was wrong.
 #include <cstdint>
 #include <cstdio>
@@ -217,10 +217,11 @@ void exercise_concurrency(mufree_engine* engine, const Open& open, int engines) 
   });
 }
 
-void exercise_all(mufree_engine* engine, const Open& open, int engines) {
+void exercise_all(mufree_engine* engine, const Open& open, int engines, const std::string& methods = "") {
   exercise_errors(engine);
   exercise_memory(engine);
   for (int method = 0; method < mufree_method_count(); ++method) {
+    if (std::string(mufree_method_name(method)).rfind(methods, 0) != 0) continue;
     for (int mode : {MUFREE_GUARDED, MUFREE_RAW}) {
       if (mufree_method_format(method) == MUFREE_F32) exercise_method<float>(engine, method, mode);
       else exercise_method<uint16_t>(engine, method, mode);
@@ -239,10 +240,10 @@ void exercise_all(mufree_engine* engine, const Open& open, int engines) {
 
 int main(int count, char** arguments) try {
   mufree_engine* engine = nullptr;
-  if (count == 2 && std::string(arguments[1]) == "gpu") {
+  if (count >= 2 && std::string(arguments[1]) == "gpu") {
     const auto open = [](int, mufree_engine** opened) { return mufree_open_gpu(0, opened); };
     check(open(0, &engine));
-    exercise_all(engine, open, 2);
+    exercise_all(engine, open, 2, count > 2 ? arguments[2] : "");
     return 0;
   }
   const auto open = [](int round, mufree_engine** opened) { return mufree_open_cpu(1 + round % 4, nullptr, opened); };
