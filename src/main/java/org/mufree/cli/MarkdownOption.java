@@ -21,10 +21,15 @@ final class MarkdownOption {
 
     /** Writes a document of that title, which begins with where it was measured. */
     void write(String title, Machine machine, Supplier<String> body) throws IOException {
+        write(title, "", machine, body);
+    }
+
+    /** The same with a text before the table of where it was measured. */
+    void write(String title, String preface, Machine machine, Supplier<String> body) throws IOException {
         if (target == null) {
             return;
         }
-        StringBuilder text = new StringBuilder("# " + title + "\n\n| | |\n| --- | --- |\n");
+        StringBuilder text = new StringBuilder("# " + title + "\n\n" + preface + "| | |\n| --- | --- |\n");
         machine.fields().forEach((name, value) -> text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
         AtomicFile.write(target, text.append(body.get()).toString());
     }

@@ -70,7 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
             table(accuracies).print(text);
             List<BitComparison.Result> comparisons = bits ? compareBits(engine, selected, text) : List.of();
             json.write(rows(accuracies, comparisons, machine));
-            markdown.write("Errors over every argument", machine, () -> "\n" + table(accuracies).markdown()
+            markdown.write("Errors over every argument", UlpDefinition.markdown(), machine, () -> "\n" + table(accuracies).markdown()
                     + (comparisons.isEmpty() ? "" : "\n")
                     + comparisons.stream().map(result -> "- " + result.describe() + "\n").collect(Collectors.joining()));
             return exitCode(accuracies, comparisons);
