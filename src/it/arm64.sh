@@ -32,7 +32,7 @@ for class in "$@"; do select+=(-c "org.mufree.${class#org.mufree.}"); done
 jars=(target/mufree-*-linux-arm64.jar)
 [[ -f "${jars[0]}" && -d target/test-classes ]] || { echo "arm64: no artifact or no tests in target: build them first" >&2; exit 1; }
 jars+=("${jars[0]/-linux-arm64/}" target/test-classes)
-for jar in target/lib/*.jar target/test-lib/*.jar; do [[ "$jar" == *-x86_64.jar ]] || jars+=("$jar"); done
+for jar in target/{cross/lib,test-lib}/*.jar; do [[ "$jar" == *-x86_64.jar ]] || jars+=("$jar"); done
 
 # C1 alone: in emulation the time goes into compiling.
 rm -rf "$work"/{libraries,reports}
