@@ -158,7 +158,8 @@ link+=(-static-libstdc++ -static-libgcc -Wl,--gc-sections)
 cp -r native/include/. "$prefix/include/"
 rows="$(mktemp)"
 trap 'rm -f "$rows"' EXIT
-"$cxx" -E -P -x c++ -Inative/include src/main/templates/Method.rows | sed -E 's/@(\w+)@/\U\1/g; s/^/    /' >"$rows"
+"$cxx" -E -P -x c++ -Inative/include src/main/templates/Method.rows | sed -E \
+  's/@(\w+)@/\U\1/g; s|^(.*, "([^"]*)", "[^"]*"\),)$|    /** \u\2. */\n    \1|' >"$rows"
 method=src/gen/java/org/mufree/Method.java
 mkdir -p "$(dirname "$method")"
 sed -e "/@METHODS@/{r $rows" -e 'd}' src/main/templates/Method.java.in >"$method.new"
