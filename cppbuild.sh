@@ -61,6 +61,9 @@ finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
 # ---- the CPU engine, and what does not depend on a GPU ----
 flags=(-std=c++20 -O3 -fPIC -fvisibility=hidden -Wall -Wextra -Inative/include -Inative/src
        -ffp-contract=off -fno-math-errno -fno-trapping-math)  # the same bits everywhere: nothing contracted
+# The same bytes wherever the sources lie: no folder of this machine's within them.
+reproducible=(-ffile-prefix-map="$prefix"=cppbuild -ffile-prefix-map="$PWD"=.)
+flags+=("${reproducible[@]}")
 declare -A isas=([plain]="")
 if [[ "$platform" == *-x86_64 && "$sanitize" != thread ]]; then  # plain code has the same threads
   isas+=([avx2]="-march=x86-64-v3" [avx512]="-march=x86-64-v4 -mprefer-vector-width=512")
@@ -96,7 +99,7 @@ build "$prefix/bin/ops" "$cxx" "${flags[@]}" native/tools/ops.cpp
 benchmark="$objects/benchmark-1.7.1"
 [[ -d "$benchmark" ]] || tar -xzf native/third_party/benchmark_1.7.1.orig.tar.gz -C "$objects"
 bench=()
-for source in machine patterns_arithmetic patterns_memory mufree_bench; do
+for source in entropy machine patterns_arithmetic patterns_memory mufree_bench; do
   bench+=("$objects/bench_$source.o")
   build "$objects/bench_$source.o" "$cxx" "${flags[@]}" -isystem "$benchmark/include" -c "native/bench/$source.cpp"
 done
@@ -105,7 +108,7 @@ for source in "$benchmark"/src/*.cc; do
   [[ "$object" == benchmark_benchmark_main.o ]] && continue  # ours is in mufree_bench
   bench+=("$objects/$object")
   build "$objects/$object" "$cxx" -std=c++17 -O2 -DNDEBUG -DHAVE_STD_REGEX -DHAVE_STEADY_CLOCK -DBENCHMARK_STATIC_DEFINE \
-    -I"$benchmark/include" -c "$source"
+    "${reproducible[@]}" -I"$benchmark/include" -c "$source"
 done
 
 # ---- the GPU engine ----
@@ -153,9 +156,11 @@ done
 inputs=()
 for isa in "${!isas[@]}"; do inputs+=("$objects/cpu_kernels_$isa.o"); done
 for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
+# Without what nothing uses: of the C++ library that would be what asks for glibc 2.36 (arc4random).
+link+=(-static-libstdc++ -static-libgcc -Wl,--gc-sections)
 # Stripped, which also drops the process number that nvcc puts into names: the same sources give the same library.
-"$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
-  -static-libstdc++ -static-libgcc -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
+"$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | LC_ALL=C sort) "${link[@]}" \
+  -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
 
 for tool in digest exercise; do
   "$cxx" "${flags[@]}" "native/tools/$tool.cpp" -o "$prefix/bin/$tool" -L"$prefix/lib" -lmufree -pthread \
@@ -163,14 +168,14 @@ for tool in digest exercise; do
 done
 
 # All in one: it needs nothing beside the NVIDIA driver.
-"$cxx" -o "$prefix/bin/mufree-bench" "${bench[@]}" $(printf '%s\n' "${inputs[@]}" | sort) "${link[@]}" \
-  -static-libstdc++ -static-libgcc -Wl,-s
+"$cxx" -o "$prefix/bin/mufree-bench" "${bench[@]}" $(printf '%s\n' "${inputs[@]}" | LC_ALL=C sort) "${link[@]}" -Wl,-s
 
 # ---- headers, and the Java enum from the same table ----
 cp -r native/include/. "$prefix/include/"
 rows="$(mktemp)"
 trap 'rm -f "$rows"' EXIT
-"$cxx" -E -P -x c++ -Inative/include src/main/templates/Method.rows | sed -E 's/@(\w+)@/\U\1/g; s/^/    /' >"$rows"
+"$cxx" -E -P -x c++ -Inative/include src/main/templates/Method.rows | sed -E \
+  's/@(\w+)@/\U\1/g; s|^(.*, "([^"]*)", "[^"]*"\),)$|    /** \u\2. */\n    \1|' >"$rows"
 method=src/gen/java/org/mufree/Method.java
 mkdir -p "$(dirname "$method")"
 sed -e "/@METHODS@/{r $rows" -e 'd}' src/main/templates/Method.java.in >"$method.new"

@@ -19,10 +19,12 @@ public record BitPatterns(int first, int stride, long count, int[] list) {
         return range(first, Float.floatToIntBits(hi) - first + 1L, 1);
     }
 
+    /** The patterns {@code first}, {@code first + stride}, and so on: {@code count} of them. */
     public static BitPatterns range(int first, long count, int stride) {
         return new BitPatterns(first, stride, Checks.notNegative(count, "count"), null);
     }
 
+    /** The listed patterns. */
     public static BitPatterns of(int... list) {
         return new BitPatterns(0, 0, list.length, list);
     }

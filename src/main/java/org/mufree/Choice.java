@@ -90,6 +90,7 @@ public final class Choice {
         return contenders.stream().filter(which).findFirst();
     }
 
+    /** What was asked for. */
     public Request request() {
         return request;
     }
@@ -109,6 +110,7 @@ public final class Choice {
         return chosen.mode;
     }
 
+    /** The method that was chosen, with its mode and speed. */
     public Contender chosen() {
         return chosen;
     }

@@ -20,6 +20,7 @@ public record Domain(float lo, float hi) {
         return new Domain(Math.max(lo, other.lo), Math.min(hi, other.hi));
     }
 
+    /** Whether {@code x} lies in it, both ends included; NaN does not. */
     public boolean contains(float x) {
         return lo <= x && x <= hi;
     }

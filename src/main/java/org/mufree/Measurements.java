@@ -82,6 +82,7 @@ public final class Measurements {
     public record ChainShape(long length, long steps) {
     }
 
+    /** The shape of a chain on this engine. */
     public ChainShape chainShape() {
         long[] length = new long[1];
         long[] steps = new long[1];

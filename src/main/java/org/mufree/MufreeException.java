@@ -7,7 +7,9 @@ import org.mufree.internal.Native;
 public class MufreeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** As {@link #status()}. */
     private final int status;
+    /** As {@link #statusName()}. */
     private final String statusName;
 
     MufreeException(int status, String statusName, String message) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
  * @param constants those of the program
  */
 public record ProgramCandidate(int magic, List<Float> constants) {
+    /** Copies the constants. */
     public ProgramCandidate {
         constants = List.copyOf(constants);
     }

@@ -23,6 +23,7 @@ public final class ProgramTrials {
         instructions = program.words();
     }
 
+    /** The program whose constants are tried. */
     public Program program() {
         return program;
     }

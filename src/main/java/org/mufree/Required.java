@@ -47,6 +47,7 @@ public sealed interface Required {
 
     /** {@link #relative} and {@link #bits}. */
     record Relative(double most) implements Required {
+        /** @throws IllegalArgumentException if {@code most} does not lie between 0 and 1 */
         public Relative {
             if (!(most > 0 && most < 1)) {
                 throw new IllegalArgumentException("most is " + most + ": a number above 0 and below 1 is needed");
@@ -66,6 +67,7 @@ public sealed interface Required {
 
     /** {@link #ulp}. */
     record Ulp(double most) implements Required {
+        /** @throws IllegalArgumentException if {@code most} is not finite or not above 0 */
         public Ulp {
             if (!(most > 0 && Double.isFinite(most))) {
                 throw new IllegalArgumentException("most is " + most + ": a finite number above 0 is needed");

@@ -21,6 +21,7 @@ public record RmsNorm(float epsilon, Method method, DeviceArray weights) {
     private static final int LANES = 256;
     private static final int LANE_BYTES = 16;
 
+    /** @throws IllegalArgumentException if epsilon is negative or not finite, or the method is one of 1/x */
     public RmsNorm {
         if (!(epsilon >= 0 && epsilon < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
@@ -36,10 +37,12 @@ public record RmsNorm(float epsilon, Method method, DeviceArray weights) {
         return new RmsNorm(epsilon, Method.RSQRT_IEEE, null);
     }
 
+    /** The same, with the reciprocal square root by another method. */
     public RmsNorm method(Method other) {
         return new RmsNorm(epsilon, other, weights);
     }
 
+    /** The same, with weights. */
     public RmsNorm weights(DeviceArray other) {
         return new RmsNorm(epsilon, method, Checks.notNull(other, "weights"));
     }

@@ -25,14 +25,17 @@ public final class Trials {
         this.arithmetic = Checks.notNull(arithmetic, "arithmetic");
     }
 
+    /** The form whose constants are tried. */
     public Form form() {
         return form;
     }
 
+    /** The format of arguments and results. */
     public Format format() {
         return format;
     }
 
+    /** In what the form is evaluated. */
     public Arithmetic arithmetic() {
         return arithmetic;
     }

@@ -38,7 +38,7 @@ class ReadmeTest {
 
     @Test
     void javaExampleRuns() throws Exception {
-        Path consumer = HOME.resolve("src/it/consumer/src/main/java/Consumer.java");
+        Path consumer = HOME.resolve("src/it/consumer/src/main/java/org/example/consumer/Consumer.java");
         String[] parts = Files.readString(consumer).split(" *// README\n");
         assertEquals(3, parts.length, "the example stands between two marks");
         assertEquals(block("java").strip(), parts[1].stripTrailing().stripIndent().strip());

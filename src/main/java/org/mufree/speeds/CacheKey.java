@@ -38,7 +38,9 @@ record CacheKey(String device, String driver, String library) {
         static final String DIGEST = digest();
 
         private static String digest() {
-            try (InputStream in = Native.class.getResourceAsStream(Loader.getPlatform() + "/libmufree.so")) {
+            // By the loader: on the module path it lies in the platform's module, not in that of the class.
+            String path = Native.class.getPackageName().replace('.', '/') + "/" + Loader.getPlatform() + "/libmufree.so";
+            try (InputStream in = Native.class.getClassLoader().getResourceAsStream(path)) {
                 if (in == null) {
                     return "unknown";  // not from a jar: loaded from java.library.path
                 }

@@ -18,6 +18,7 @@ public interface Speeds {
     /** The speed of a method in registers, in a mode. */
     Rate rate(Method method, Mode mode);
 
+    /** What the rates count. */
     Unit unit();
 
     /** Bytes a second, read and written, of a plain copy of arrays; empty if that is not known. */

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+package org.example.consumer;
+
 import org.mufree.DeviceArray;
 import org.mufree.Engine;
 import org.mufree.Method;
