@@ -148,7 +148,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
      */
     public String hostEngine(Method method, Mode mode, long length) {
         Checks.length(length);
-        return hostEngine(length, Checks.notNull(method, "method"), Checks.notNull(mode, "mode")).handle.description();
+        return hostEngine(length, Checks.notNull(method, "method"), Checks.notNull(mode, "mode")).device();
     }
 
     private Engine hostEngine(long length, Method method, Mode mode) {
@@ -321,10 +321,15 @@ public final class Engine extends HostBatches implements AutoCloseable {
         }
     }
 
-    /** What the engine runs on; from {@link #best()} also why it is not a GPU, or who computes over host memory. */
+    /** What the engine runs on, as in "GPU 0 (NVIDIA H200, sm_90)" or "CPU (avx512, 2 threads)". */
+    public String device() {
+        return handle.description();
+    }
+
+    /** The {@linkplain #device() device}; from {@link #best()} also why it is not a GPU, or who computes over host memory. */
     @Override
     public String toString() {
-        return handle.description() + (route == null ? note : route);
+        return device() + (route == null ? note : route);
     }
 
     @Override

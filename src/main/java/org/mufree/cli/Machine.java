@@ -13,7 +13,7 @@ record Machine(String engine, String device, String driver, String build, String
 
     static Machine of(Engine engine) {
         Gpu gpu = engine.isGpu() ? engine.gpu() : null;
-        return new Machine(engine.toString(), gpu == null ? null : gpu.name(), gpu == null ? null : gpu.driver(),
+        return new Machine(engine.device(), gpu == null ? null : gpu.name(), gpu == null ? null : gpu.driver(),
                 Engine.build(), builtCommit(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     }
 
