@@ -129,7 +129,10 @@ if [[ "$cuda" != no ]]; then
   gpu_sources=(gpu_engine gpu_measuring gpu_pool gpu_process gpu_info gpu_map gpu_rmsnorm gpu_chain gpu_latency gpu_mix gpu_passes gpu_measure gpu_forms gpu_programs)
   sources+=("${gpu_sources[@]}")
   for source in "${gpu_sources[@]}"; do
-    build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -c "native/src/$source.cu"
+    # nvcc makes up names of a random number and the source's folder, which stay in the machine code: always the same ones.
+    build "$objects/$source.o" "$nvcc" "${nvcc_flags[@]}" "${gencode[@]}" -frandom-seed "$source" \
+      -Xcudafe "--orig_src_path_name=native/src/$source.cu" -Xcicc "--orig_src_path_name=native/src/$source.cu" \
+      -c "native/src/$source.cu"
   done
   # One kernel a method, for the instruction counts of the table.
   build "$prefix/lib/ops.cubin" "$nvcc" "${nvcc_flags[@]}" -arch=sm_90 -cubin native/tools/ops.cu
@@ -158,7 +161,7 @@ for isa in "${!isas[@]}"; do inputs+=("$objects/cpu_kernels_$isa.o"); done
 for source in "${sources[@]}"; do inputs+=("$objects/$source.o"); done
 # Without what nothing uses: of the C++ library that would be what asks for glibc 2.36 (arc4random).
 link+=(-static-libstdc++ -static-libgcc -Wl,--gc-sections)
-# Stripped, which also drops the process number that nvcc puts into names: the same sources give the same library.
+# Stripped, which also drops the process number that nvcc puts into names.
 "$cxx" -shared -o "$prefix/lib/libmufree.so" $(printf '%s\n' "${inputs[@]}" | LC_ALL=C sort) "${link[@]}" \
   -Wl,--exclude-libs,ALL -Wl,--no-undefined -Wl,-soname,libmufree.so -Wl,-s
 
