@@ -61,6 +61,7 @@ public final class DeviceArray extends HostCopies implements AutoCloseable {
         return length * format.bytes();
     }
 
+    /** What the values are. */
     public Format format() {
         return format;
     }

@@ -130,6 +130,7 @@ public final class Engine extends HostBatches implements AutoCloseable {
         return Native.mufree_build().getString();
     }
 
+    /** Whether device arrays of this engine lie on a GPU. */
     public boolean isGpu() {
         return gpu >= 0;
     }
