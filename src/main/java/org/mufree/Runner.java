@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
+import java.util.List;
+
 /** Where the pieces of a batch over host memory run: on an engine, on several at once, or under a {@link Control}. */
 interface Runner {
     /** Pieces begin at multiples of it: a mix goes by an element's place in the batch. */
@@ -17,15 +19,18 @@ interface Runner {
      */
     void run(long length, long most, Piece piece);
 
-    /** One engine: piece by piece. */
+    /** One engine: piece by piece, or of a GPU two pieces at once. */
     static Runner on(Engine engine) {
         return (length, most, piece) -> {
-            long begin = 0;
-            do {
-                long n = Math.min(length - begin, most);
-                piece.run(engine, begin, n);
-                begin += n;
-            } while (begin < length);
+            if (length <= most) {
+                piece.run(engine, 0, length);
+            } else if (engine.isGpu()) {
+                Lanes.run(List.of(engine), length, most, piece);
+            } else {
+                for (long begin = 0; begin < length; begin += most) {
+                    piece.run(engine, begin, Math.min(length - begin, most));
+                }
+            }
         };
     }
 }

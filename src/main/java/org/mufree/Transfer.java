@@ -89,7 +89,7 @@ final class Transfer<A, B extends Buffer, P extends Pointer> {
 
     /** Makes native calls for a Java array, which is as long as the device's or longer, as {@link #call} does. */
     private void callInPieces(Piece body) {
-        Runner.on(device.engine()).run(device.length(), HostBatch.PIECE,
+        device.engine().runner().run(device.length(), HostBatch.PIECE,
                 (engine, begin, n) -> call(native_ -> body.call(native_, (int) begin, (int) n)));
     }
 }

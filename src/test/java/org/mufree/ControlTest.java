@@ -26,6 +26,11 @@ class ControlTest {
         return Engine.cpu();
     }
 
+    /** Pieces that are computed at once: so many may end after the call was stopped. */
+    int lanes() {
+        return 1;
+    }
+
     @Test
     void progressReachesTheTotal() {
         float[] y = new float[LENGTH];
@@ -82,8 +87,8 @@ class ControlTest {
             other.start();
             CancellationException end = assertThrows(CancellationException.class, () -> engine.with(control).rcp(x, y));
             other.join();
-            assertTrue(end.getMessage().contains((1 << 24) + " of " + LENGTH), end::getMessage);
-            assertEquals(0.5f, y[0]);
+            assertTrue(end.getMessage().contains(" of " + LENGTH), end::getMessage);
+            assertTrue(1 << 24 <= control.done() && control.done() <= (long) lanes() << 24, control::toString);
             Poison.assertIntact(Values.of(y), LENGTH - 5, LENGTH, () -> "what was not begun");
             assertTrue(control.isCancelled());
             assertThrows(CancellationException.class, () -> engine.with(control).rcp(x, y), "nor does a later call begin");
@@ -101,7 +106,7 @@ class ControlTest {
                 throw mine;
             });
             assertSame(mine, assertThrows(IllegalArgumentException.class, () -> engine.with(control).rcp(x, x)));
-            assertEquals(1 << 24, control.done(), "one piece, and no more");
+            assertTrue(1 << 24 <= control.done() && control.done() <= (long) lanes() << 24, control::toString);
         }
     }
 

@@ -8,4 +8,9 @@ class GpuControlTest extends ControlTest {
     Engine open() {
         return Engine.gpu(0);
     }
+
+    @Override
+    int lanes() {
+        return Lanes.PER_ENGINE;
+    }
 }
