@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.stream.IntStream;
 import org.bytedeco.cuda.global.cudart;
-import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.Test;
 
 /** The same on GPUs: all that there are, and twice the only one where there is no other. */
@@ -32,25 +31,25 @@ class GpuGpusTest extends GpusTest {
     @Test
     @NeedsGpu(2)
     void theCurrentDeviceStays() {
-        Loader.load(cudart.class);
+        Presets.load();
         for (int mine : new int[] {0, 1}) {
-            assertEquals(cudart.cudaSuccess, cudart.cudaSetDevice(mine));
+            Presets.ok(cudart.cudaSetDevice(mine));
             try (Engine other = Engine.gpu(1 - mine); DeviceArray array = other.copy(new float[] {4f})) {
                 other.rsqrt(array, array);
                 assertEquals(0.5f, array.toArray()[0]);
                 int[] current = {-1};
-                assertEquals(cudart.cudaSuccess, cudart.cudaGetDevice(current));
+                Presets.ok(cudart.cudaGetDevice(current));
                 assertEquals(mine, current[0]);
             }
         }
-        assertEquals(cudart.cudaSuccess, cudart.cudaSetDevice(0));
+        Presets.ok(cudart.cudaSetDevice(0));
     }
 
     /** On a thread that never asked for a device CUDA takes the first. */
     @Test
     @NeedsGpu(2)
     void aThreadWithoutADeviceKeepsTheFirst() throws InterruptedException {
-        Loader.load(cudart.class);
+        Presets.load();
         int[] current = {-1};
         Thread thread = new Thread(() -> {
             try (Engine second = Engine.gpu(1)) {

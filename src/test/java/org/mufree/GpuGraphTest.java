@@ -3,7 +3,6 @@ package org.mufree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -13,7 +12,6 @@ import org.bytedeco.cuda.cudart.CUgraphExec_st;
 import org.bytedeco.cuda.cudart.CUgraph_st;
 import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.cuda.global.cudart;
-import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,44 +35,34 @@ class GpuGraphTest {
 
     @BeforeEach
     void open() {
-        try {
-            Loader.load(cudart.class);
-        } catch (LinkageError | RuntimeException failure) {
-            abort("the presets' CUDA runtime can't be loaded: " + failure.getMessage());
-        }
+        Presets.load();
         engine = Engine.gpu(0);
-        stream = new CUstream_st();
-        ok(cudart.cudaSetDevice(0));
-        ok(cudart.cudaStreamCreate(stream));
+        stream = Presets.stream();
     }
 
     @AfterEach
     void close() {
         if (stream != null) {
             if (graph != null) {
-                ok(cudart.cudaGraphExecDestroy(graph));
+                Presets.ok(cudart.cudaGraphExecDestroy(graph));
             }
-            ok(cudart.cudaStreamDestroy(stream));
+            Presets.destroy(stream);
             engine.close();
         }
-    }
-
-    private static void ok(int status) {
-        assertEquals(cudart.cudaSuccess, status, () -> cudart.cudaGetErrorString(status).getString());
     }
 
     private void capture(int mode, Runnable work) {
         CUgraph_st captured = new CUgraph_st();
         graph = new CUgraphExec_st();
-        ok(cudart.cudaStreamBeginCapture(stream, mode));
+        Presets.ok(cudart.cudaStreamBeginCapture(stream, mode));
         work.run();
-        ok(cudart.cudaStreamEndCapture(stream, captured));
-        ok(cudart.cudaGraphInstantiate(graph, captured, 0));
-        ok(cudart.cudaGraphDestroy(captured));
+        Presets.ok(cudart.cudaStreamEndCapture(stream, captured));
+        Presets.ok(cudart.cudaGraphInstantiate(graph, captured, 0));
+        Presets.ok(cudart.cudaGraphDestroy(captured));
     }
 
     private void launch() {
-        ok(cudart.cudaGraphLaunch(graph, stream));
+        Presets.ok(cudart.cudaGraphLaunch(graph, stream));
         engine.synchronize(stream);
     }
 
@@ -168,7 +156,7 @@ class GpuGraphTest {
                     engine.apply(Method.RSQRT_IEEE, Mode.GUARDED, in, out, stream);
                 }
             });
-            ok(cudart.cudaGraphLaunch(graph, stream));
+            Presets.ok(cudart.cudaGraphLaunch(graph, stream));
             in.close();
             try (DeviceArray next = engine.allocate(length)) {
                 next.copyFrom(result);  // zeros, into the same memory

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.mufree;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.cuda.global.cudart;
 import org.bytedeco.javacpp.FloatPointer;
-import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,21 +16,15 @@ class GpuStreamTest {
 
     @BeforeEach
     void open() {
-        try {
-            Loader.load(cudart.class);
-        } catch (LinkageError | RuntimeException failure) {
-            abort("the presets' CUDA runtime can't be loaded: " + failure.getMessage());
-        }
+        Presets.load();
         engine = Engine.gpu(0);
-        stream = new CUstream_st();
-        assertEquals(cudart.cudaSuccess, cudart.cudaSetDevice(0));
-        assertEquals(cudart.cudaSuccess, cudart.cudaStreamCreate(stream));
+        stream = Presets.stream();
     }
 
     @AfterEach
     void close() {
         if (stream != null) {
-            assertEquals(cudart.cudaSuccess, cudart.cudaStreamDestroy(stream));
+            Presets.destroy(stream);
             engine.close();
         }
     }
@@ -87,15 +77,13 @@ class GpuStreamTest {
         float[] x = Patterns.spread(n);
         long bytes = (long) x.length * Float.BYTES;
         FloatPointer pinned = new FloatPointer();
-        assertEquals(cudart.cudaSuccess, cudart.cudaMallocHost(pinned, bytes));
+        Presets.ok(cudart.cudaMallocHost(pinned, bytes));
         try (DeviceArray in = engine.allocate(x.length); DeviceArray out = engine.allocate(x.length)) {
             pinned.capacity(x.length).put(x);
-            assertEquals(cudart.cudaSuccess,
-                    cudart.cudaMemcpyAsync(in.pointer(), pinned, bytes, cudart.cudaMemcpyHostToDevice, stream));
+            Presets.ok(cudart.cudaMemcpyAsync(in.pointer(), pinned, bytes, cudart.cudaMemcpyHostToDevice, stream));
             engine.apply(Method.RSQRT_MAGIC_2NR, Mode.GUARDED, in, out, stream);
             engine.apply(Method.RCP_IEEE, Mode.GUARDED, out, in, stream);
-            assertEquals(cudart.cudaSuccess,
-                    cudart.cudaMemcpyAsync(pinned, in.pointer(), bytes, cudart.cudaMemcpyDeviceToHost, stream));
+            Presets.ok(cudart.cudaMemcpyAsync(pinned, in.pointer(), bytes, cudart.cudaMemcpyDeviceToHost, stream));
             engine.synchronize(stream);
             float[] y = new float[x.length];
             pinned.get(y);
@@ -106,7 +94,7 @@ class GpuStreamTest {
             }
             Bits.assertSame(expected, y, x, () -> "copy, batches, copy");
         } finally {
-            assertEquals(cudart.cudaSuccess, cudart.cudaFreeHost(pinned));
+            Presets.ok(cudart.cudaFreeHost(pinned));
         }
     }
 
@@ -118,7 +106,7 @@ class GpuStreamTest {
         try (Engine cpu = Engine.cpu(); FloatPointer pageable = new FloatPointer(x.length)) {
             cpu.rcp(x, expected);
             FloatPointer pinned = new FloatPointer();
-            assertEquals(cudart.cudaSuccess, cudart.cudaMallocHost(pinned, (long) x.length * Float.BYTES));
+            Presets.ok(cudart.cudaMallocHost(pinned, (long) x.length * Float.BYTES));
             pinned.capacity(x.length);
             FloatPointer[][] pairs = {{pinned, pinned}, {pinned, pageable}, {pageable, pinned}};
             for (FloatPointer[] pair : pairs) {
@@ -129,7 +117,7 @@ class GpuStreamTest {
                 pair[1].get(y);
                 Bits.assertSame(expected, y, x, () -> "pinned memory");
             }
-            assertEquals(cudart.cudaSuccess, cudart.cudaFreeHost(pinned));
+            Presets.ok(cudart.cudaFreeHost(pinned));
         }
     }
 }

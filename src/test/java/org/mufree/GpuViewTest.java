@@ -8,7 +8,6 @@ import org.bytedeco.cuda.cudart.CUstream_st;
 import org.bytedeco.cuda.global.cudart;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.FloatPointer;
-import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.Pointer;
 import org.junit.jupiter.api.Test;
 
@@ -17,25 +16,20 @@ import org.junit.jupiter.api.Test;
 class GpuViewTest extends ViewTest {
     @Override
     Engine openEngine() {
-        Loader.load(cudart.class);
-        ok(cudart.cudaSetDevice(0));
+        Presets.load();
         return Engine.gpu(0);
     }
 
     @Override
     Pointer allocateMemory(long bytes) {
         BytePointer memory = new BytePointer();
-        ok(cudart.cudaMalloc(memory, bytes));
+        Presets.ok(cudart.cudaMalloc(memory, bytes));
         return memory;
     }
 
     @Override
     void freeMemory(Pointer pointer) {
-        ok(cudart.cudaFree(pointer));
-    }
-
-    private static void ok(int status) {
-        assertEquals(cudart.cudaSuccess, status);
+        Presets.ok(cudart.cudaFree(pointer));
     }
 
     /** What the GPU can't use, or does not have there, is refused before any kernel fails. */
@@ -58,8 +52,8 @@ class GpuViewTest extends ViewTest {
         float[] expected = expected(Method.RSQRT_IEEE);
         FloatPointer managed = new FloatPointer();
         FloatPointer pinned = new FloatPointer();
-        ok(cudart.cudaMallocManaged(managed, (long) x.length * Float.BYTES));
-        ok(cudart.cudaMallocHost(pinned, (long) x.length * Float.BYTES));
+        Presets.ok(cudart.cudaMallocManaged(managed, (long) x.length * Float.BYTES));
+        Presets.ok(cudart.cudaMallocHost(pinned, (long) x.length * Float.BYTES));
         for (FloatPointer memory : new FloatPointer[] {managed, pinned}) {
             memory.capacity(x.length).put(x);
             DeviceArray view = engine.view(Format.F32, memory, x.length);
@@ -69,15 +63,14 @@ class GpuViewTest extends ViewTest {
             memory.get(y);
             Bits.assertSame(expected, y, x, () -> "managed, or pinned");
         }
-        ok(cudart.cudaFree(managed));
-        ok(cudart.cudaFreeHost(pinned));
+        Presets.ok(cudart.cudaFree(managed));
+        Presets.ok(cudart.cudaFreeHost(pinned));
     }
 
     /** Stream-ordered: no waiting in between, on a stream of the presets' and on the engine's own. */
     @Test
     void arraysInTheOrderOfAStream() {
-        CUstream_st stream = new CUstream_st();
-        ok(cudart.cudaStreamCreate(stream));
+        CUstream_st stream = Presets.stream();
         int length = 1 << 24;
         float[] fours = new float[length];
         Arrays.fill(fours, 4f);
@@ -96,18 +89,17 @@ class GpuViewTest extends ViewTest {
                 assertEquals(1f / 1.4142135f, value, 1e-6f);
             }
         }
-        ok(cudart.cudaStreamDestroy(stream));
+        Presets.destroy(stream);
     }
 
     /** A stream may be gone before the arrays that were used on it. */
     @Test
     void arraysOutliveTheirStream() {
-        CUstream_st stream = new CUstream_st();
-        ok(cudart.cudaStreamCreate(stream));
+        CUstream_st stream = Presets.stream();
         DeviceArray array = engine.allocate(Format.F32, 1 << 24, stream);
         DeviceArray other = engine.allocate(1 << 24);
         engine.apply(Method.RCP_IEEE, Mode.GUARDED, array, other, stream);
-        ok(cudart.cudaStreamDestroy(stream));
+        Presets.destroy(stream);
         engine.apply(Method.RCP_IEEE, array, array);
         array.close();
         other.close();
@@ -118,10 +110,9 @@ class GpuViewTest extends ViewTest {
     @Test
     @NeedsGpu(2)
     void streamOfAnotherGpu() {
-        CUstream_st stream = new CUstream_st();
-        ok(cudart.cudaSetDevice(1));
-        ok(cudart.cudaStreamCreate(stream));
-        ok(cudart.cudaSetDevice(0));
+        Presets.ok(cudart.cudaSetDevice(1));
+        CUstream_st stream = Presets.stream();
+        Presets.ok(cudart.cudaSetDevice(0));
         String said = "stream is one of GPU 1, not of GPU 0";
         try (DeviceArray array = engine.copy(x)) {
             ArgumentsTest.fails(WRONG, () -> engine.apply(Method.RCP_IEEE, Mode.RAW, array, array, stream), said);
@@ -130,15 +121,15 @@ class GpuViewTest extends ViewTest {
             ArgumentsTest.fails(WRONG, () -> engine.synchronize(stream), said);
             Bits.assertSame(x, array.toArray(), x, () -> "left alone");
         }
-        ok(cudart.cudaStreamDestroy(stream));
+        Presets.destroy(stream);
     }
 
     @Test
     @NeedsGpu(2)
     void memoryOfAnotherGpu() {
-        ok(cudart.cudaSetDevice(1));
+        Presets.ok(cudart.cudaSetDevice(1));
         Pointer memory = allocateMemory(400);
-        ok(cudart.cudaSetDevice(0));
+        Presets.ok(cudart.cudaSetDevice(0));
         ArgumentsTest.fails(WRONG, () -> engine.view(Format.F32, memory, 100), "it belongs to GPU 1, not to GPU 0");
         freeMemory(memory);
     }
