@@ -61,7 +61,7 @@ final class Lanes {
                     waiting = false;
                     if (first == null) {
                         first = failure.getCause();
-                    } else {
+                    } else if (first != failure.getCause()) {  // a listener may throw the same one twice
                         first.addSuppressed(failure.getCause());
                     }
                 }

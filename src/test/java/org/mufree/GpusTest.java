@@ -2,6 +2,7 @@
 package org.mufree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.ShortPointer;
 import org.junit.jupiter.api.Test;
@@ -137,6 +140,35 @@ class GpusTest {
             Control control = new Control();
             control.cancel();
             assertThrows(CancellationException.class, () -> gpus.with(control).rcp(new float[3], new float[3]));
+        }
+    }
+
+    /** All lanes fail together, with one and the same exception or each with its own. */
+    @Test
+    void failuresOfAllLanes() {
+        try (Gpus gpus = open()) {
+            IllegalStateException same = new IllegalStateException("the same");
+            CyclicBarrier all = new CyclicBarrier(Lanes.PER_ENGINE * gpus.engines().size());
+            Runner.Piece failing = (engine, begin, n) -> {
+                await(all);
+                throw same;
+            };
+            assertSame(same, assertThrows(IllegalStateException.class, () -> gpus.runner().run(1L << 28, 1 << 18, failing)));
+            assertEquals(0, same.getSuppressed().length);
+            IllegalStateException own = assertThrows(IllegalStateException.class, () -> gpus.runner().run(1L << 28, 1 << 18,
+                    (engine, begin, n) -> {
+                        await(all);
+                        throw new IllegalStateException("piece " + begin);
+                    }));
+            assertEquals(all.getParties() - 1, own.getSuppressed().length);
+        }
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception failure) {
+            throw new AssertionError(failure);
         }
     }
 
