@@ -74,7 +74,7 @@ if [[ -n "$sanitize" ]]; then
           -DMUFREE_NO_AVX512)  # sizes of objects: the address sanitizer's work, and a quarter of the compiler's
   unset 'isas[avx512]'  # one vector instruction set is enough, and compiles in half the time
 fi
-sources=(api api_rmsnorm api_forms api_programs cpu_engine half_results rmsnorm thread_pool)
+sources=(api api_memory api_rmsnorm api_forms api_programs cpu_engine half_results rmsnorm thread_pool)
 [[ "$cuda" == no ]] && sources+=(gpu_absent)
 
 for isa in "${!isas[@]}"; do
