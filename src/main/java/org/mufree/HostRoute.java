@@ -4,7 +4,6 @@ package org.mufree;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.javacpp.ShortPointer;
@@ -58,15 +57,20 @@ final class HostRoute implements AutoCloseable {
     }
 
     private static Cost cost(Engine engine, Key key) {
-        Format format = key.method.format();
-        try (BytePointer memory = new BytePointer(2L * LONG * format.bytes())) {
-            Pointer.memset(memory, 0x3f, memory.capacity());  // small normal numbers in every format
-            Pointer in = memory;
-            Pointer out = memory.getPointer(BytePointer.class, (long) LONG * format.bytes());
+        long bytes = (long) LONG * key.method.format().bytes();
+        Pointer in = Pointer.malloc(2 * bytes);  // which JavaCPP does not count against the JVM's limits
+        if (in.isNull()) {
+            throw new OutOfMemoryError("no " + 2 * bytes + " bytes to measure with who is faster over host memory");
+        }
+        try {
+            Pointer.memset(in, 0x3f, 2 * bytes);  // small normal numbers in every format
+            Pointer out = new Address(in.address() + bytes);
             double few = nanoseconds(engine, key, in, out, SHORT);
             double many = nanoseconds(engine, key, in, out, LONG);
             double each = Math.max(0, many - few) / (LONG - SHORT);
             return new Cost(Math.max(0, few - each * SHORT), each);
+        } finally {
+            Pointer.free(in);
         }
     }
 

@@ -100,7 +100,7 @@ class GpuSoakTest {
         }
     }
 
-    /** 40 GB in place through 96 MiB, watched, and on the way at no less than a plausible speed. */
+    /** 40 GB in place through 96 MiB, watched. */
     @Test
     void fortyGigabytes() throws IOException {
         Path info = Path.of("/proc/meminfo");

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.Pointer;
 import org.junit.jupiter.api.Test;
 
 /** The choice between a GPU and the CPU for host memory; here CPU engines stand for both. */
@@ -39,6 +41,19 @@ class HostRouteTest {
             assertTrue(changes <= 1, changes + " changes");
             assertTrue(route.toString().contains(cpu.toString()), route::toString);
         }
+    }
+
+    /** Within a JVM that lets JavaCPP have little memory. */
+    @Test
+    void measuringDoesNotCountAgainstJavaCpp() {
+        long before = Pointer.totalBytes();
+        try (Engine gpu = Engine.cpu(2); Engine cpu = Engine.cpu(1)) {
+            HostRoute route = new HostRoute(gpu, cpu);
+            try (BytePointer rest = new BytePointer(Pointer.maxBytes() - Pointer.totalBytes() - (1 << 10))) {
+                route.engineFor(1, Method.RSQRT_IEEE_F16, Mode.RAW);
+            }
+        }
+        assertTrue(Pointer.totalBytes() <= before);
     }
 
     @Test
