@@ -50,11 +50,12 @@ is_current() {
 
 # build OUTPUT COMPILER ARGUMENT...: compiles in the background unless OUTPUT is current.
 build() {
-  local output="$1" record="$objects/${1##*/}"
+  local output="$1" record="$objects/${1##*/}" command
   shift
-  if is_current "$output" "$record" "$*"; then return; fi
+  command="${*//"$prefix"/@}"  # the same wherever its outputs lie
+  if is_current "$output" "$record" "$command"; then return; fi
   while (($(jobs -rp | wc -l) >= jobs_max)); do wait -n; done
-  { "$@" -o "$output" -MMD -MF "$record.d" && echo "$*" >"$record.command" || { rm -f "$output"; exit 1; }; } &
+  { "$@" -o "$output" -MMD -MF "$record.d" && echo "$command" >"$record.command" || { rm -f "$output"; exit 1; }; } &
 }
 finish() { local pid; for pid in $(jobs -p); do wait "$pid"; done; }
 

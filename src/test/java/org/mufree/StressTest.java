@@ -21,7 +21,7 @@ class StressTest {
 
     /** Turns of a thread. */
     int rounds() {
-        return 12;
+        return 8;
     }
 
     Engine open() {
@@ -97,7 +97,7 @@ class StressTest {
         try (Engine engine = open()) {
             AtomicReference<DeviceArray> shared = new AtomicReference<>(fours(engine));
             together(random -> {
-                for (int round = 0; round < 4 * rounds(); round++) {
+                for (int round = 0; round < 2 * rounds(); round++) {
                     DeviceArray in = shared.get();
                     if (random.nextInt(8) == 0) {
                         shared.getAndSet(fours(engine)).close();
