@@ -2,7 +2,6 @@
 #include "gpu_process.h"
 
 #include <cudaTypedefs.h>
-#include <pthread.h>
 
 #include <atomic>
 #include <cstdlib>
@@ -11,12 +10,11 @@
 #include <string>
 
 #include "engine.h"
+#include "forks.h"
 #include "gpu_launch.h"
 
 namespace mufree {
 namespace {
-
-std::atomic<bool> forked = false;
 
 /// The first error that a GPU did not survive, of each GPU that has failed.
 class Dead {
@@ -125,9 +123,8 @@ void check(cudaError_t error, const char* doing) {
 }
 
 void require_unforked() {
-  static const int watching = pthread_atfork(nullptr, nullptr, [] { forked = true; });
-  (void)watching;
-  if (forked)
+  static const int first_used = forks;
+  if (forks != first_used)
     throw Failure(MUFREE_ERROR_FORKED, "this process was forked from one that had used a GPU, which CUDA does not survive: "
                                        "fork before the first use, or start a new program");
 }

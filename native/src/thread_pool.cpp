@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_pool.h"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -13,14 +11,9 @@
 #include <thread>
 #include <vector>
 
+#include "forks.h"
+
 namespace mufree {
-namespace {
-
-/// How many forks lie between the first process and this one: threads of an earlier one are not here.
-std::atomic<int> forks{0};
-[[maybe_unused]] const int counts_forks = pthread_atfork(nullptr, nullptr, [] { ++forks; });
-
-}  // namespace
 
 struct ThreadPool::Batch {
   const std::function<void(std::int64_t, std::int64_t)>& work;

@@ -5,17 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -30,24 +24,8 @@ class ConcurrencyTest {
         return Engine.cpu();
     }
 
-    /** Runs a task on every thread at once; throws what any of them throws. */
     private static void together(Callable<?> task) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try {
-            CyclicBarrier start = new CyclicBarrier(THREADS);
-            List<Future<?>> ends = new ArrayList<>();
-            for (int i = 0; i < THREADS; i++) {
-                ends.add(threads.submit(() -> {
-                    start.await();
-                    return task.call();
-                }));
-            }
-            for (Future<?> end : ends) {
-                end.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        Threads.together(THREADS, thread -> task.call());
     }
 
     /** Methods, modes, sizes and kinds of memory by turns; the input is shared by all. */

@@ -28,31 +28,12 @@ class StressTest {
         return Engine.cpu();
     }
 
-    /** Runs on all threads at once, and throws the first failure of any. */
-    private static void together(Work work) throws InterruptedException {
-        AtomicReference<Throwable> failure = new AtomicReference<>();
-        Thread[] threads = new Thread[THREADS];
-        for (int i = 0; i < THREADS; i++) {
-            int seed = i;
-            threads[i] = new Thread(() -> {
-                try {
-                    work.run(new SplittableRandom(seed));
-                } catch (Throwable thrown) {
-                    failure.compareAndSet(null, thrown);
-                }
-            });
-            threads[i].start();
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        if (failure.get() != null) {
-            throw new AssertionError("a thread failed", failure.get());
-        }
-    }
-
     private interface Work {
         void run(SplittableRandom random) throws Exception;
+    }
+
+    private static void together(Work work) throws Exception {
+        Threads.together(THREADS, thread -> work.run(new SplittableRandom(thread)));
     }
 
     private static int length(SplittableRandom random) {
